@@ -1,0 +1,28 @@
+"""The skills a learner can practise: a closed list, in the order they are best learnt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.utils.functional import Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """One thing a player can do, and the topic whose articles teach it."""
+
+    slug: str
+    title: Promise
+    topic: str
+
+
+SKILLS: Final = (
+    Skill("han", _("Counting han"), "winning"),
+    Skill("fu", _("Counting fu"), "limits"),
+    Skill("points", _("Payments"), "limits"),
+)
+BY_SLUG: Final = {skill.slug: skill for skill in SKILLS}

@@ -1,0 +1,1 @@
+"""The rules of mahjong as plain Python: no Django, no input or output, no hidden state."""

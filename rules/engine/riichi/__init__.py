@@ -1,0 +1,1 @@
+"""Riichi: patterns, fu, scores and payments."""

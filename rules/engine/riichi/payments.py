@@ -1,0 +1,159 @@
+"""What a won hand is worth and who pays it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from ..hand import Win, seat_from
+from ..ruleset import RiichiRules
+from ..tiles import WINDS
+
+Limit = Literal["mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman"]
+
+MANGAN_BASE: Final = 2000
+YAKUMAN_BASE: Final = 8000
+_KIRIAGE_BASE: Final = 1920
+
+
+class Payment(NamedTuple):
+    """The value of a hand in points and what each payer pays, by his part at the table."""
+
+    points: int
+    """Without counters and sticks."""
+    limit: Limit | None
+    pay: dict[str, int]
+    """`discarder`, `each`, `dealer` and `others`, or with liability `liable` and `feeder`; counters included."""
+
+
+def base_points(
+    han: int, fu: int, rules: RiichiRules, yakuman: int = 0
+) -> tuple[int, Limit | None]:
+    """Return the base points of a hand and the limit it reaches."""
+    if yakuman:
+        return YAKUMAN_BASE * yakuman, "yakuman"
+    if rules.kazoe_han is not None and han >= rules.kazoe_han:
+        return YAKUMAN_BASE, "kazoe_yakuman"
+    if han >= rules.sanbaiman_han:
+        return 6000, "sanbaiman"
+    if han >= rules.baiman_han:
+        return 4000, "baiman"
+    if han >= rules.haneman_han:
+        return 3000, "haneman"
+    if han >= rules.mangan_han:
+        return MANGAN_BASE, "mangan"
+    base = fu << han + rules.bazoro_han
+    if base >= MANGAN_BASE or (rules.kiriage_mangan and base == _KIRIAGE_BASE):
+        return MANGAN_BASE, "mangan"
+    return base, None
+
+
+def payment(
+    han: int,
+    fu: int,
+    *,
+    dealer: bool,
+    tsumo: bool,
+    rules: RiichiRules,
+    yakuman: int = 0,
+    honba: int = 0,
+) -> Payment:
+    """Return what a hand of so many han and fu is paid, without liability."""
+    base, limit = base_points(han, fu, rules, yakuman)
+    unit = rules.rounding_unit
+    counters = rules.honba_value * honba
+    if not tsumo:
+        points = _up(base * (6 if dealer else 4), unit)
+        return Payment(points, limit, {"discarder": points + counters})
+    counter = counters // 3
+    double = _up(base * 2, unit)
+    if dealer:
+        return Payment(3 * double, limit, {"each": double + counter})
+    single = _up(base, unit)
+    pay = {"dealer": double + counter, "others": single + counter}
+    return Payment(double + 2 * single, limit, pay)
+
+
+def _up(points: int, unit: int) -> int:
+    return -(-points // unit) * unit
+
+
+def seats_paying(win: Win, pay: dict[str, int]) -> dict[str, int]:
+    """Return what each seat pays of an ordinary payment; empty when the discarder is unknown."""
+    if win.by == "ron":
+        return {win.discarder: pay["discarder"]} if win.discarder else {}
+    others = [seat for seat in WINDS if seat != win.seat]
+    if "each" in pay:
+        return dict.fromkeys(others, pay["each"])
+    return {seat: pay["dealer" if seat == "E" else "others"] for seat in others}
+
+
+def with_liability(
+    win: Win, rules: RiichiRules, paid: Payment, yakuman: dict[str, int], units: int
+) -> tuple[Payment, dict[str, int]] | None:
+    """Return the payment when a named player is liable, with what each seat pays; None when nobody is.
+
+    `yakuman` are the yakuman of the hand with their units, `units` what the hand is paid for.
+    """
+    if win.pao is None:
+        return None
+    fed = [name for name in yakuman if name in rules.pao]
+    if fed:
+        covered = units
+        if rules.pao_covers == "pattern":
+            covered = min(units, sum(yakuman[name] for name in fed))
+        return _liable(win, rules, paid, covered, units)
+    if rules.rinshan_pao and _fed_kan(win):
+        total = sum(seats_paying(win, paid.pay).values())
+        return paid._replace(pay={"feeder": total}), {win.pao: total}
+    return None
+
+
+def feeder_of_kan(win: Win) -> str | None:
+    """Return the seat that fed the open kan whose replacement tile wins, if it is known."""
+    kan = win.last_kan
+    if "rinshan" in win.flags and kan and kan.type == "daiminkan" and kan.source:
+        return seat_from(win.seat, kan.source)
+    return None
+
+
+def _fed_kan(win: Win) -> bool:
+    """Whether the win is on the replacement tile of a kan on a discard."""
+    kan = win.last_kan
+    return "rinshan" in win.flags and kan is not None and kan.type == "daiminkan"
+
+
+def _liable(
+    win: Win, rules: RiichiRules, paid: Payment, covered: int, units: int
+) -> tuple[Payment, dict[str, int]]:
+    """Settle a yakuman of `units` of which `covered` are the liable player's."""
+    assert win.pao is not None
+    counters = rules.honba_value * win.honba
+
+    def worth(of_units: int) -> Payment:
+        return payment(
+            0, 0, dealer=win.is_dealer, tsumo=win.by == "tsumo", rules=rules, yakuman=of_units
+        )
+
+    rest = units - covered
+    if win.by == "tsumo":
+        seats = seats_paying(win, worth(rest).pay) if rest else {}
+        seats[win.pao] = seats.get(win.pao, 0) + worth(covered).points + counters
+        pay = {"liable": seats[win.pao]}
+        for seat, amount in seats.items():
+            if seat != win.pao:
+                part = "each" if win.is_dealer else "dealer" if seat == "E" else "others"
+                pay[part] = amount
+        return paid._replace(pay=pay), seats
+    if win.pao == win.discarder:
+        return paid, seats_paying(win, paid.pay)
+    half = worth(covered).points // 2
+    liable_counters = {"discarder": 0, "liable": counters, "half_each": counters // 2}.get(
+        rules.pao_honba, 0
+    )
+    liable = half + liable_counters
+    discarder = paid.points - half + counters - liable_counters
+    pay = {"liable": liable, "discarder": discarder}
+    seats = {win.pao: liable}
+    if win.discarder:
+        seats[win.discarder] = discarder
+    return paid._replace(pay=pay), seats if win.discarder else {}

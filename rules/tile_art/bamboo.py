@@ -1,0 +1,100 @@
+"""The suit of bamboo: sticks, and the bird that stands for the first of them.
+
+The sticks of 2, 3, 4, 6 and 8 are all green, as the all-green hand wants them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .bird import bird
+from .ink import FACE, GREEN, RED, fill, number, points, stroke
+
+
+SHORT = 140
+"""A stick no longer than this is too small for a slit of light."""
+
+
+class Stick(NamedTuple):
+    """A stick of bamboo by its middle; `lean` is its turn to the right in degrees."""
+
+    x: float
+    y: float
+    length: float
+    width: float
+    colour: str = GREEN
+    lean: float = 0
+
+
+def stick(at: Stick) -> str:
+    """Draw a stick as two joints, each wider at its ends, with a slit of light if it is long."""
+    joints = "".join(
+        _joint(at.x, at.y + side * at.length / 4, at.width / 2, at.length / 4) for side in (-1, 1)
+    )
+    drawn = fill(joints, at.colour)
+    if at.length > SHORT:
+        quarter, reach = at.length / 4, at.length / 4 - 24
+        slits = "".join(
+            f"M{points((at.x, at.y + side * quarter - reach))}v{number(2 * reach)}"
+            for side in (-1, 1)
+        )
+        drawn += stroke(slits, FACE, at.width * 0.17)
+    if not at.lean:
+        return drawn
+    return f'<g transform="rotate({number(at.lean)} {points((at.x, at.y))})">{drawn}</g>'
+
+
+def _joint(x: float, y: float, across: float, half: float) -> str:
+    """Return path data of one joint by its middle, half its width and half its height."""
+    flat, bulge, waist, bend = across * 0.6, across * 1.06, across * 0.62, half * 0.42
+
+    def mirrored(side: int) -> str:
+        return (
+            f"C{points((x + side * bulge, y - side * half), (x + side * bulge, y - side * (half - bend * 0.4)), (x + side * across, y - side * (half - bend)))}"
+            f"Q{points((x + side * waist, y), (x + side * across, y + side * (half - bend)))}"
+            f"C{points((x + side * bulge, y + side * (half - bend * 0.4)), (x + side * bulge, y + side * half), (x + side * flat, y + side * half))}"
+        )
+
+    return (
+        f"M{points((x + flat, y - half))}{mirrored(1)}"
+        f"L{points((x - flat, y + half))}{mirrored(-1)}z"
+    )
+
+
+_LAYOUT: dict[int, list[Stick]] = {
+    2: [Stick(150, 104, 172, 60), Stick(150, 296, 172, 60)],
+    3: [Stick(150, 104, 172, 56), Stick(82, 296, 172, 56), Stick(218, 296, 172, 56)],
+    4: [Stick(x, y, 172, 56) for y in (104, 296) for x in (82, 218)],
+    5: [
+        *(Stick(x, y, 166, 52) for y in (102, 298) for x in (58, 242)),
+        Stick(150, 200, 190, 52, RED),
+    ],
+    6: [Stick(x, y, 172, 50) for y in (104, 296) for x in (58, 150, 242)],
+    7: [
+        Stick(150, 66, 104, 52, RED),
+        *(Stick(x, y, 104, 52) for y in (206, 334) for x in (58, 150, 242)),
+    ],
+    8: [
+        Stick(44, 106, 172, 42),
+        Stick(113, 106, 172, 42, lean=-22),
+        Stick(187, 106, 172, 42, lean=22),
+        Stick(256, 106, 172, 42),
+        Stick(44, 294, 172, 42),
+        Stick(113, 294, 172, 42, lean=22),
+        Stick(187, 294, 172, 42, lean=-22),
+        Stick(256, 294, 172, 42),
+    ],
+    9: [
+        Stick(x, y, 104, 52, colour)
+        for y in (68, 200, 332)
+        for x, colour in ((58, GREEN), (150, RED), (242, GREEN))
+    ],
+}
+
+
+def bamboo(rank: int, *, ink: str | None = None) -> str:
+    """Draw 1 to 9 of bamboo, in one ink if one is given."""
+    if rank == 1:
+        return bird()
+    sticks = _LAYOUT[rank]
+    return "".join(stick(at._replace(colour=ink or at.colour)) for at in sticks)

@@ -1,0 +1,251 @@
+"""The pages of the rules: each reads its address, asks the catalog once and renders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from mahjong_site.htmx import HtmxRequest, render_part
+from rules.catalog import (
+    Catalog,
+    Evidence,
+    RuleSet,
+    Topic,
+    UnknownRuleSet,
+    UnknownTopic,
+    ValueInfo,
+    catalog,
+)
+from rules.choice import Choice, read_choice
+from rules.compare import matrix, side_by_side
+from rules.nearest import nearest
+from rules.outcomes import Outcome, outcomes
+from rules.passages import passages_side_by_side
+
+FAMILIES: Final = {
+    "riichi": gettext_lazy("Riichi"),
+    "mcr": gettext_lazy("Chinese official (MCR)"),
+    "taiwan": gettext_lazy("Taiwanese, 16 tiles"),
+}
+"""The families in the order they are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One value of a rule set as its page shows it."""
+
+    info: ValueInfo
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class TopicEntries:
+    """The values a rule set has in one topic, and whether it has an article on it."""
+
+    topic: Topic
+    entries: tuple[Entry, ...]
+    has_article: bool
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What the site is, one hand that rule sets pay differently, and the three ways in."""
+    published = catalog()
+    context = {
+        "published": published,
+        "values": sum(len(ruleset.evidence) for ruleset in published.rulesets),
+        "example": example_outcomes(published),
+    }
+    return render(request, "home.html", context)
+
+
+@require_safe
+def rulesets(request: HttpRequest) -> HttpResponse:
+    """Every rule set, by family."""
+    published = catalog()
+    context = {"families": by_family(published), "published": published}
+    return render(request, "rules/rulesets.html", context)
+
+
+@require_safe
+def ruleset(request: HttpRequest, slug: str) -> HttpResponse:
+    """One rule set with all its values, by topic."""
+    published = catalog()
+    try:
+        found = published.ruleset(slug)
+    except UnknownRuleSet:
+        return no_such_ruleset(request, published, slug)
+    context = {
+        "ruleset": found,
+        "base": published.ruleset(found.base) if found.base else None,
+        "topics": topics_of(published, found),
+        "family": FAMILIES[found.family],
+    }
+    return render(request, "rules/ruleset.html", context)
+
+
+@require_safe
+def article(request: HttpRequest, slug: str, topic: str) -> HttpResponse:
+    """One topic of one rule set: the article, its values, and what the others do."""
+    published = catalog()
+    try:
+        found = published.ruleset(slug)
+    except UnknownRuleSet:
+        return no_such_ruleset(request, published, slug)
+    topics = topics_of(published, found)
+    here = next((number for number, group in enumerate(topics) if group.topic.slug == topic), None)
+    if here is None:
+        return no_such_topic(request, published, topic, found)
+    group = topics[here]
+    family = published.family(found.family)
+    context = {
+        "ruleset": found,
+        "topics": topics,
+        "topic": group.topic,
+        "entries": group.entries,
+        "article": published.article(slug, topic, get_language() or "en"),
+        "others": side_by_side(published, group.topic, family, found, only_differences=True).rows,
+        "previous": topics[here - 1].topic if here > 0 else None,
+        "next": topics[here + 1].topic if here + 1 < len(topics) else None,
+    }
+    return render(request, "rules/article.html", context)
+
+
+@require_safe
+def compare(request: HtmxRequest) -> HttpResponse:
+    """Every value of the chosen rule sets (`?with=mu&with=saikouisen&base=mu&only=differences`)."""
+    published = catalog()
+    choice = read_choice(request.GET, published)
+    topics = matrix(published, choice.rulesets, choice.base, choice.only_differences)
+    context = comparison(published, choice) | {
+        "topics": topics,
+        "total": len({key for ruleset in choice.rulesets for key in ruleset.evidence}),
+        "differing": sum(row.differs for group in topics for row in group.rows),
+    }
+    return render_part(
+        request, "rules/compare.html", "matrix", context, status=404 if choice.unknown else 200
+    )
+
+
+@require_safe
+def compare_topic(request: HtmxRequest, topic: str) -> HttpResponse:
+    """One topic of the chosen rule sets, its articles' passages beside each other."""
+    published = catalog()
+    try:
+        found = published.topic(topic)
+    except UnknownTopic:
+        return no_such_topic(request, published, topic)
+    choice = read_choice(request.GET, published)
+    group = side_by_side(published, found, choice.rulesets, choice.base, choice.only_differences)
+    here = published.topics.index(found)
+    context = comparison(published, choice) | {
+        "topic": found,
+        "topics": (group,) if group.rows else (),
+        "total": sum(
+            any(key in ruleset.evidence for ruleset in choice.rulesets) for key in found.keys
+        ),
+        "differing": sum(row.differs for row in group.rows),
+        "passages": passages_side_by_side(
+            published, found, choice.rulesets, get_language() or "en"
+        ),
+        "all_topics": published.topics,
+        "previous": published.topics[here - 1] if here > 0 else None,
+        "next": published.topics[here + 1] if here + 1 < len(published.topics) else None,
+    }
+    return render_part(
+        request, "rules/compare_topic.html", "matrix", context, status=404 if choice.unknown else 200
+    )
+
+
+def by_family(published: Catalog) -> tuple[tuple[Any, tuple[RuleSet, ...]], ...]:
+    """Return the families that have rule sets, each with its name and its rule sets."""
+    families = ((name, published.family(key)) for key, name in FAMILIES.items())
+    return tuple((name, members) for name, members in families if members)
+
+
+def topics_of(published: Catalog, ruleset: RuleSet) -> tuple[TopicEntries, ...]:
+    """Return the topics a rule set has something to say about, in reading order."""
+    groups = []
+    for topic in published.topics:
+        entries = tuple(
+            Entry(published.values[key], ruleset.evidence[key])
+            for key in topic.keys
+            if key in ruleset.evidence
+        )
+        has_article = published.article(ruleset.slug, topic.slug, "en") is not None
+        if entries or has_article:
+            groups.append(TopicEntries(topic, entries, has_article))
+    return tuple(groups)
+
+
+def comparison(published: Catalog, choice: Choice) -> dict[str, Any]:
+    """Return what every comparison needs: the choice, and what else can be chosen."""
+    known = {ruleset: names_of(ruleset) for ruleset in published.rulesets}
+    return {
+        "choice": choice,
+        "families": by_family(published),
+        "unknown": [(name, nearest(name, known)) for name in choice.unknown],
+    }
+
+
+def names_of(ruleset: RuleSet) -> tuple[str, ...]:
+    """Return every name somebody may call a rule set by."""
+    words = (ruleset.name, ruleset.short)
+    return (ruleset.slug, *(text.en for text in words), *(text.zh_hans for text in words))
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An address and the words that lead to it."""
+
+    url: str
+    words: str
+
+
+def no_such_ruleset(request: HttpRequest, published: Catalog, slug: str) -> HttpResponse:
+    """Answer 404: name the rule set asked for, and lead to the nearest ones."""
+    near = nearest(slug, {ruleset: names_of(ruleset) for ruleset in published.rulesets})
+    context = {
+        "message": _("There is no rule set called “%(name)s”.") % {"name": slug[:80]},
+        "suggestions": [
+            Link(reverse("rules:ruleset", args=[ruleset.slug]), str(ruleset.name))
+            for ruleset in near or published.rulesets
+        ],
+        "near": bool(near),
+    }
+    return render(request, "404.html", context, status=404)
+
+
+def no_such_topic(
+    request: HttpRequest, published: Catalog, slug: str, ruleset: RuleSet | None = None
+) -> HttpResponse:
+    """Answer 404: name the topic asked for, and lead to the nearest ones of the same page."""
+    topics = published.topics
+    message = _("There is no topic called “%(name)s”.")
+    if ruleset is not None:
+        topics = tuple(group.topic for group in topics_of(published, ruleset))
+        if slug in {topic.slug for topic in published.topics}:
+            message = _("%(ruleset)s has no values under the topic “%(name)s”.")
+    names = {topic: (topic.slug, topic.title.en, topic.title.zh_hans) for topic in topics}
+    near = nearest(slug, names)
+    context = {
+        "message": message % {"name": slug[:80], "ruleset": ruleset.name if ruleset else ""},
+        "suggestions": [
+            Link(
+                reverse("rules:article", args=[ruleset.slug, topic.slug])
+                if ruleset
+                else reverse("rules:compare_topic", args=[topic.slug]),
+                f"{ruleset.short} · {topic.title}" if ruleset else str(topic.title),
+            )
+            for topic in near or topics
+        ],
+        "near": bool(near),
+    }
+    return render(request, "404.html", context, status=404)
