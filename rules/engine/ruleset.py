@@ -11,9 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-Abort = Literal[
-    "kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"
-]
+Abort = Literal["kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"]
 """Ways a riichi hand is broken off without a winner."""
 
 Offence = Literal[
@@ -262,14 +260,13 @@ class RiichiRules:
 
 
 McrOffence = Literal[
-    "false_win",
+    "win_below_minimum",
     "false_win_wrong_tile",
     "false_win_not_ready",
     "win_withdrawn",
     "win_not_spoken",
     "hand_shown_early",
     "wall_destroyed",
-    "counting_with_own_tiles",
     "counting_with_wall",
     "counting_with_wall_no_win",
     "counting_without_tile",
@@ -482,8 +479,10 @@ class McrRules:
     """Time to count the fans of a win, in seconds; what is found later is lost."""
     fan_after_call: bool
     """Whether fans may be added after the score was announced."""
+    counting_with_own_tiles: Literal["win_void", "allowed"]
+    """What it costs to use tiles of the hand as counters while counting the fans."""
     counting_with_flowers: Literal["flowers_lost", "allowed"]
-    """What it costs to use flower tiles while counting the fans."""
+    """What it costs to use flower tiles as counters while counting the fans."""
     counting_help: bool
     """Whether others at the table may help the winner count."""
 

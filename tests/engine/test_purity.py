@@ -23,11 +23,13 @@ print(*sorted(name for name in sys.modules if name.partition(".")[0] == "rules")
 
 
 def test_the_engine_imports_nothing_of_the_site():
-    done = subprocess.run(
-        [sys.executable, "-c", IMPORT_EVERYTHING], cwd=ROOT, capture_output=True, text=True
-    )
+    command = [sys.executable, "-c", IMPORT_EVERYTHING]
+
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stderr
     loaded = done.stdout.split()
     assert "rules.engine.tiles" in loaded
-    assert [name for name in loaded if name != "rules" and not name.startswith("rules.engine")] == []
+    assert [
+        name for name in loaded if name != "rules" and not name.startswith("rules.engine")
+    ] == []

@@ -46,7 +46,9 @@ def fu_of(features: int, rules: RiichiRules) -> int:
     return -(-fu // 10) * 10
 
 
-def fu_lines(win: Win, features: int, blocks: tuple[Block, ...], rules: RiichiRules) -> list[FuLine]:
+def fu_lines(
+    win: Win, features: int, blocks: tuple[Block, ...], rules: RiichiRules
+) -> list[FuLine]:
     """Return the lines that add up to `fu_of`, in the order a player counts them."""
     if features & CHIITOI_SHAPE:
         return [FuLine("chiitoitsu", rules.chiitoitsu_fu)]
@@ -76,7 +78,9 @@ def _block_lines(block: Block, win: Win, rules: RiichiRules) -> list[FuLine]:
     lines = []
     if block.type in ("triplet", "kan"):
         yaochuu = is_yaochuu(block.kind)
-        fu = 2 * (2 if yaochuu else 1) * (1 if block.open else 2) * (4 if block.type == "kan" else 1)
+        fu = (
+            2 * (2 if yaochuu else 1) * (1 if block.open else 2) * (4 if block.type == "kan" else 1)
+        )
         where = "open" if block.open else "concealed"
         what = "yaochuu" if yaochuu else "simple"
         lines.append(FuLine(f"{block.type}_{where}_{what}", fu, block.tiles))

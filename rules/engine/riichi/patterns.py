@@ -125,9 +125,7 @@ YAKUMAN: Final[dict[str, Test]] = {
     "shousuushii": lambda f: f & WIND_SETS == THREE_WINDS and f & WIND_PAIR,
     "daisuushii": lambda f: f & WIND_SETS == FOUR_WINDS,
     "tsuuiisou": lambda f: f & HONOURS == FIVE_HONOURS,
-    "chinroutou": lambda f: (
-        f & (YAOCHUU | HONOURS | TRIPLETS) == FIVE_YAOCHUU | FOUR_TRIPLETS
-    ),
+    "chinroutou": lambda f: f & (YAOCHUU | HONOURS | TRIPLETS) == FIVE_YAOCHUU | FOUR_TRIPLETS,
     "ryuuiisou": lambda f: not f & NOT_GREEN,
     "chuuren": lambda f: f & CHUUREN_SHAPE,
     "junsei_chuuren": lambda f: f & CHUUREN_NINE_WAITS,

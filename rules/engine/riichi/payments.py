@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from ..hand import Win, seat_from
+from ..hand import Seat, Win, seat_from
 from ..ruleset import RiichiRules
 from ..tiles import WINDS
 
@@ -108,10 +108,22 @@ def with_liability(
     return None
 
 
-def feeder_of_kan(win: Win) -> str | None:
-    """Return the seat that fed the open kan whose replacement tile wins, if it is known."""
+_FED_SETS: Final = {"daisangen": (31, 3), "daisuushii": (27, 4)}
+"""Yakuman made by a fed set: first kind, and how many sets from there."""
+
+
+def liable_seat(win: Win, rules: RiichiRules) -> Seat | None:
+    """Return the player liable for a win, read from the melds (in the order they were made).
+
+    The feeder of the last dragon or wind set where these rules hold him liable, or of the
+    open kan whose replacement tile wins. None when nobody is, or when the source is unknown.
+    """
+    for name, (first, number) in _FED_SETS.items():
+        sets = [meld for meld in win.melds if first <= meld.first < first + number]
+        if name in rules.pao and len(sets) == number and sets[-1].source:
+            return seat_from(win.seat, sets[-1].source)
     kan = win.last_kan
-    if "rinshan" in win.flags and kan and kan.type == "daiminkan" and kan.source:
+    if rules.rinshan_pao and _fed_kan(win) and kan is not None and kan.source:
         return seat_from(win.seat, kan.source)
     return None
 

@@ -424,5 +424,3 @@ def answer(found: Score | NotAWin) -> dict[str, Any]:
     if found.deltas is not None:
         record["deltas"] = found.deltas
     return record | {"total": found.total}
-
-
