@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django_htmx.http import reswap, retarget
 
 
@@ -40,7 +41,9 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer 500 from a template that needs nothing which may itself be broken."""
-    return HttpResponseServerError(render_to_string("500.html"))
+    return HttpResponseServerError(
+        render_to_string("500.html", {"html_lang": get_language() or "en"})
+    )
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -19,7 +19,9 @@ def permissions_policy(get_response: View) -> View:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        response.headers.setdefault("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+        response.headers.setdefault(
+            "Permissions-Policy", "camera=(), geolocation=(), microphone=()"
+        )
         return response
 
     return middleware
@@ -61,16 +63,17 @@ def language_cookie(get_response: View) -> View:
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         language = get_language_from_path(request.path_info)
-        if language and response.status_code == HTTPStatus.OK:
-            if language != get_language_from_request(request):
-                response.set_cookie(
-                    settings.LANGUAGE_COOKIE_NAME,
-                    language,
-                    max_age=settings.LANGUAGE_COOKIE_AGE,
-                    secure=settings.LANGUAGE_COOKIE_SECURE,
-                    httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-                    samesite=settings.LANGUAGE_COOKIE_SAMESITE,
-                )
+        if not language or response.status_code != HTTPStatus.OK:
+            return response
+        if language != get_language_from_request(request):
+            response.set_cookie(
+                settings.LANGUAGE_COOKIE_NAME,
+                language,
+                max_age=settings.LANGUAGE_COOKIE_AGE,
+                secure=settings.LANGUAGE_COOKIE_SECURE,
+                httponly=True,
+                samesite="Lax",
+            )
         return response
 
     return middleware

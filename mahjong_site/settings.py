@@ -165,8 +165,6 @@ LANGUAGES = [
     ("zh-hant", _("Traditional Chinese")),
 ]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
-LANGUAGE_COOKIE_SAMESITE = "Lax"
-LANGUAGE_COOKIE_HTTPONLY = True
 LOCALE_PATHS = [BASE_DIR / "locale"]
 
 # Static files: straight from static/ on this machine, collected and hashed elsewhere
@@ -185,6 +183,7 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = LOCAL
 WHITENOISE_AUTOREFRESH = LOCAL
 WHITENOISE_MAX_AGE = 0 if LOCAL else 60 * 60
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # Safety
 

@@ -1,5 +1,14 @@
-"""Addresses of sign-up and of the learner's account, below accounts/."""
+"""Addresses of accounts."""
 
-from django.urls import URLPattern
+from django.contrib.auth import views as auth
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from . import accounts
+
+urlpatterns = [
+    path("signup/", accounts.SignUp.as_view(), name="signup"),
+    path("login/", accounts.LogIn.as_view(), name="login"),
+    path("logout/", auth.LogoutView.as_view(), name="logout"),
+    path("password/", accounts.ChangePassword.as_view(), name="password_change"),
+    path("password/done/", auth.PasswordChangeDoneView.as_view(), name="password_change_done"),
+]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from django.conf import settings
 from django.db import models
+
+LONGEST_REPORT: Final = 2000
+"""Characters a report may have."""
 
 
 class Learner(models.Model):
@@ -75,7 +78,7 @@ class Report(QuestionRow):
     learner = models.ForeignKey(
         Learner, null=True, blank=True, on_delete=models.SET_NULL, related_name="reports"
     )
-    text = models.TextField(max_length=2000)
+    text = models.TextField(max_length=LONGEST_REPORT)
     created = models.DateTimeField()
 
     def __str__(self) -> str:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from django.utils.functional import Promise
 
+PAYERS: Final = ("liable", "feeder", "discarder", "each", "others", "dealer")
+"""Everyone who may pay for a win, in the order in which amounts are named."""
 LONGEST: Final = 60
 """Characters that are read at all; no payment needs more."""
 HIGHEST: Final = 9_999_999
@@ -22,10 +24,10 @@ HIGHEST: Final = 9_999_999
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """Amounts in points, lowest first: one alone, one from each, or non-dealers and dealer."""
+    """Amounts in points as they were typed, and whether each player pays the same (`2600 all`)."""
 
-    form: Literal["one", "each", "split"]
     amounts: tuple[int, ...]
+    each: bool = False
 
 
 class PointsError(ValueError):
@@ -132,20 +134,15 @@ def _amount(digits: str, typed: str) -> int:
 
 
 def _paid(numbers: list[tuple[int, int | None]], *, each: bool, typed: str) -> Paid:
-    """Tell from the numbers, and how often each is paid, who pays what."""
-    amounts = tuple(sorted(amount for amount, _times in numbers))
+    """Put the amounts together; PointsError where they cannot be one payment."""
+    amounts = tuple(amount for amount, _times in numbers)
     often = sorted(times or 1 for _amount, times in numbers)
     if not amounts:
         raise PointsError("no_number", _("“%(typed)s” has no number in it."), typed=typed)
-    if len(amounts) == 1 and often in ([1], [3]):
-        return Paid("each" if each or often == [3] else "one", amounts)
-    if len(amounts) == 2 and often in ([1, 1], [1, 2]) and not each:
-        return Paid("split", amounts)
-    if len(amounts) == 3 and often == [1, 1, 1] and not each:
-        if amounts[0] == amounts[2]:
-            return Paid("each", amounts[:1])
-        if amounts[0] == amounts[1]:
-            return Paid("split", amounts[1:])
+    if often == [3] or (each and often == [1]):
+        return Paid(amounts, each=True)
+    if not each and often in ([1], [1, 1], [1, 2], [1, 1, 1]):
+        return Paid(amounts)
     raise PointsError(
         "too_many",
         _("“%(typed)s” does not say who pays what: write 1300/2600, or 2600 all."),
@@ -153,40 +150,59 @@ def _paid(numbers: list[tuple[int, int | None]], *, each: bool, typed: str) -> P
     )
 
 
-def payment_of(paid: Paid, *, tsumo: bool, dealer: bool, typed: str) -> Mapping[str, int]:
-    """Name the payers of what was typed; PointsError when this win is not paid that way."""
-    if not tsumo:
-        if paid.form != "one":
+def payment_of(paid: Paid, payers: Sequence[str], typed: str) -> Mapping[str, int]:
+    """Share out what was typed among the payers of a win; PointsError when it does not fit them.
+
+    A dealer never pays less than the others, so the order of those two does not matter; that of
+    any other two is the order of `payers`.
+    """
+    amounts = paid.amounts
+    if len(payers) == 1:
+        if payers[0] == "each":
+            if len(set(amounts)) > 1:
+                raise PointsError(
+                    "same_for_all",
+                    _("“%(typed)s”: the dealer is paid the same by each, so give one number."),
+                    typed=typed,
+                )
+        elif len(amounts) > 1 or paid.each:
             raise PointsError(
                 "one_payer",
-                _("“%(typed)s”: a ron is paid by the discarder alone, so give one number."),
+                _("“%(typed)s”: one player pays it all, so give one number."),
                 typed=typed,
             )
-        return {"discarder": paid.amounts[0]}
-    if dealer:
-        if paid.amounts[0] != paid.amounts[-1]:
+        return {payers[0]: amounts[0]}
+    if set(payers) == {"dealer", "others"}:
+        amounts = tuple(sorted(amounts))
+        if len(amounts) == 3 and amounts[0] == amounts[1]:
+            amounts = amounts[1:]
+        if len(amounts) != 2 or paid.each:
             raise PointsError(
-                "same_for_all",
-                _("“%(typed)s”: the dealer is paid the same by each, so give one number."),
+                "two_amounts",
+                _(
+                    "“%(typed)s”: a non-dealer’s self-draw has two amounts, what each non-dealer "
+                    "pays and what the dealer pays, like 1300/2600."
+                ),
                 typed=typed,
             )
-        return {"each": paid.amounts[0]}
-    if paid.form != "split":
+        return {"dealer": amounts[1], "others": amounts[0]}
+    if len(amounts) != len(payers) or paid.each:
         raise PointsError(
-            "two_amounts",
-            _(
-                "“%(typed)s” is one amount. A non-dealer’s self-draw has two: what each "
-                "non-dealer pays, then the dealer, like 1300/2600."
-            ),
+            "as_many",
+            _("“%(typed)s”: give %(count)s numbers, one for each payer, in the order named."),
             typed=typed,
+            count=str(len(payers)),
         )
-    return {"dealer": paid.amounts[1], "others": paid.amounts[0]}
+    return dict(zip(payers, amounts, strict=True))
 
 
 def words(pay: Mapping[str, int]) -> str:
     """Write a payment the way players do; it reads back as the same payment."""
-    if "each" in pay:
+    if tuple(pay) == ("each",):
         return f"{pay['each']}∀"
-    if "others" in pay:
-        return f"{pay['others']}/{pay['dealer']}"
-    return "+".join(str(amount) for amount in pay.values())
+    return "/".join(str(pay[payer]) for payer in in_order(pay))
+
+
+def in_order(payers: Iterable[str]) -> tuple[str, ...]:
+    """Put payers in the order in which their amounts are named."""
+    return tuple(sorted(payers, key=PAYERS.index))

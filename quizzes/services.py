@@ -26,7 +26,7 @@ TRIES_FOR_SIMILAR: Final = 60
 """Questions looked at for one like another."""
 
 
-class UnknownSeed(ValueError):
+class SeedError(ValueError):
     """A seed that is not a whole number from 1 to 2^53 - 1 in its only spelling."""
 
 
@@ -54,9 +54,9 @@ class Question:
 
 
 def read_seed(text: str) -> int:
-    """Read the seed of an address; UnknownSeed quotes any other spelling."""
+    """Read the seed of an address; SeedError quotes any other spelling."""
     if not re.fullmatch(r"[1-9][0-9]{0,15}", text) or int(text) > HIGHEST_SEED:
-        raise UnknownSeed(text)
+        raise SeedError(text)
     return int(text)
 
 
@@ -67,7 +67,8 @@ def draw_seed(chance: Random) -> int:
 
 def ask(kind: Kind, ruleset: RuleSet, level: int, seed: int) -> Question:
     """Make the question of an address; the same four values make the same question."""
-    return Question(kind, ruleset, level, seed, kind.ask(ruleset, Random(seed), level))
+    chance = Random(seed)  # noqa: S311  # The same for everyone, so anything but secret.
+    return Question(kind, ruleset, level, seed, kind.ask(ruleset, chance, level))
 
 
 def draw_similar(question: Question, chance: Random) -> int:

@@ -1,14 +1,17 @@
-"""Addresses of quizzes, practice and progress."""
+"""Addresses of quizzes and progress."""
 
-from django.http import HttpRequest, HttpResponse
 from django.urls import path
+
+from . import views
 
 app_name = "quizzes"
 
-
-def progress(request: HttpRequest) -> HttpResponse:
-    """What the learner has answered so far."""
-    return HttpResponse("Progress")
-
-
-urlpatterns = [path("progress/", progress, name="progress")]
+urlpatterns = [
+    path("quiz/", views.kinds_list, name="kinds"),
+    path("quiz/<str:kind>/<str:slug>/", views.start, name="start"),
+    path("quiz/<str:kind>/<str:slug>/<str:seed>/", views.question, name="question"),
+    path("quiz/<str:kind>/<str:slug>/<str:seed>/report/", views.report, name="report"),
+    path("progress/", views.progress, name="progress"),
+    path("progress/export/", views.export, name="export"),
+    path("progress/delete/", views.forget, name="forget"),
+]

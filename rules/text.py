@@ -1,4 +1,4 @@
-"""Words in every language of the site: English and Simplified Chinese are written, Traditional is derived."""
+"""Words in every language of the site: two are written, Traditional Chinese is derived."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -26,14 +26,12 @@ from rules.catalog import (
 from rules.choice import Choice, read_choice
 from rules.compare import matrix, side_by_side
 from rules.nearest import nearest
-from rules.outcomes import Outcome, outcomes
+from rules.outcomes import outcomes
 from rules.passages import passages_side_by_side
+from rules.text import Text
+from rules.words import family_name
 
-FAMILIES: Final = {
-    "riichi": gettext_lazy("Riichi"),
-    "mcr": gettext_lazy("Chinese official (MCR)"),
-    "taiwan": gettext_lazy("Taiwanese, 16 tiles"),
-}
+FAMILIES: Final = ("riichi", "mcr", "taiwan")
 """The families in the order they are shown."""
 
 
@@ -84,9 +82,8 @@ def ruleset(request: HttpRequest, slug: str) -> HttpResponse:
         return no_such_ruleset(request, published, slug)
     context = {
         "ruleset": found,
-        "base": published.ruleset(found.base) if found.base else None,
+        "base": next((base for base in published.rulesets if base.slug == found.base), None),
         "topics": topics_of(published, found),
-        "family": FAMILIES[found.family],
     }
     return render(request, "rules/ruleset.html", context)
 
@@ -164,9 +161,9 @@ def compare_topic(request: HtmxRequest, topic: str) -> HttpResponse:
     )
 
 
-def by_family(published: Catalog) -> tuple[tuple[Any, tuple[RuleSet, ...]], ...]:
+def by_family(published: Catalog) -> tuple[tuple[Text, tuple[RuleSet, ...]], ...]:
     """Return the families that have rule sets, each with its name and its rule sets."""
-    families = ((name, published.family(key)) for key, name in FAMILIES.items())
+    families = ((family_name(family), published.family(family)) for family in FAMILIES)
     return tuple((name, members) for name, members in families if members)
 
 
@@ -187,18 +184,31 @@ def topics_of(published: Catalog, ruleset: RuleSet) -> tuple[TopicEntries, ...]:
 
 def comparison(published: Catalog, choice: Choice) -> dict[str, Any]:
     """Return what every comparison needs: the choice, and what else can be chosen."""
-    known = {ruleset: names_of(ruleset) for ruleset in published.rulesets}
     return {
         "choice": choice,
         "families": by_family(published),
-        "unknown": [(name, nearest(name, known)) for name in choice.unknown],
+        "unknown": [(name, nearest_rulesets(name, published)) for name in choice.unknown],
     }
 
 
-def names_of(ruleset: RuleSet) -> tuple[str, ...]:
-    """Return every name somebody may call a rule set by."""
-    words = (ruleset.name, ruleset.short)
-    return (ruleset.slug, *(text.en for text in words), *(text.zh_hans for text in words))
+def nearest_rulesets(name: str, published: Catalog) -> tuple[RuleSet, ...]:
+    """Return the rule sets somebody may have meant."""
+    known = {
+        ruleset.slug: (ruleset.slug, *_both(ruleset.name), *_both(ruleset.short))
+        for ruleset in published.rulesets
+    }
+    return tuple(published.ruleset(slug) for slug in nearest(name, known))
+
+
+def nearest_topics(name: str, topics: tuple[Topic, ...]) -> tuple[Topic, ...]:
+    """Return the topics somebody may have meant."""
+    known = {topic.slug: (topic.slug, *_both(topic.title)) for topic in topics}
+    by_slug = {topic.slug: topic for topic in topics}
+    return tuple(by_slug[slug] for slug in nearest(name, known))
+
+
+def _both(text: Text) -> tuple[str, str]:
+    return text.en, text.zh_hans
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +221,7 @@ class Link:
 
 def no_such_ruleset(request: HttpRequest, published: Catalog, slug: str) -> HttpResponse:
     """Answer 404: name the rule set asked for, and lead to the nearest ones."""
-    near = nearest(slug, {ruleset: names_of(ruleset) for ruleset in published.rulesets})
+    near = nearest_rulesets(slug, published)
     context = {
         "message": _("There is no rule set called “%(name)s”.") % {"name": slug[:80]},
         "suggestions": [
@@ -233,8 +243,7 @@ def no_such_topic(
         topics = tuple(group.topic for group in topics_of(published, ruleset))
         if slug in {topic.slug for topic in published.topics}:
             message = _("%(ruleset)s has no values under the topic “%(name)s”.")
-    names = {topic: (topic.slug, topic.title.en, topic.title.zh_hans) for topic in topics}
-    near = nearest(slug, names)
+    near = nearest_topics(slug, topics)
     context = {
         "message": message % {"name": slug[:80], "ruleset": ruleset.name if ruleset else ""},
         "suggestions": [

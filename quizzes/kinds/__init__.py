@@ -28,7 +28,7 @@ Given = Mapping[str, Any]
 """What was answered, by field, as it is stored: plain JSON."""
 
 
-class UnknownKind(KeyError):
+class UnknownKindError(KeyError):
     """No kind of question has this name."""
 
 
@@ -82,8 +82,8 @@ def kinds() -> Mapping[str, Kind]:
 
 
 def kind_named(slug: str) -> Kind:
-    """Return the kind of a slug; UnknownKind otherwise."""
+    """Return the kind of a slug; UnknownKindError otherwise."""
     try:
         return kinds()[slug]
     except KeyError:
-        raise UnknownKind(slug) from None
+        raise UnknownKindError(slug) from None

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from django import forms
-from django.utils.functional import lazystr
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from quizzes import points
 from rules.catalog import catalog
-from rules.engine.deal import deal_win
-from rules.engine.riichi.payments import payment
+from rules.engine.deal import GENERATION, deal_win
+from rules.engine.riichi.payments import base_points, payment
 from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
 from rules.engine.tiles import format_tile, format_tiles
+from rules.outcomes import outcomes
 
 from . import Given, Grade, Kind, Level
 
@@ -101,7 +102,7 @@ def situation(ruleset: RuleSet, task: Task) -> Mapping[str, Any]:
     rules = _rules(ruleset)
     return {
         "win": win,
-        "chips": tuple(_chips(win)),
+        "chips": tuple(_chips(task, rules)),
         "dora": tuple(format_tile(tile) for tile in win.dora),
         "ura": tuple(format_tile(tile) for tile in win.ura)
         if win.riichi != "none" and rules.ura_dora
@@ -109,7 +110,8 @@ def situation(ruleset: RuleSet, task: Task) -> Mapping[str, Any]:
     }
 
 
-def _chips(win: Win) -> Iterable[Chip]:
+def _chips(task: Task, rules: RiichiRules) -> Iterable[Chip]:
+    win = task.win
     yield Chip("round", _("%(wind)s round") % {"wind": WINDS[win.round]})
     if win.is_dealer:
         yield Chip("seat", _("%(wind)s seat, dealer") % {"wind": WINDS[win.seat]})
@@ -128,10 +130,14 @@ def _chips(win: Win) -> Iterable[Chip]:
     for flag, words in FLAGS.items():
         if flag in win.flags:
             yield Chip("flag", str(words))
-    if win.honba:
+    if win.honba and rules.honba_value:
         yield Chip("honba", _("honba: %(count)d") % {"count": win.honba})
     if win.sticks:
         yield Chip("sticks", _("riichi sticks: %(count)d") % {"count": win.sticks})
+    if win.pao is not None and "feeder" in task.score.pay:
+        yield Chip("liable", _("kan fed by %(wind)s") % {"wind": WINDS[win.pao]})
+    elif win.pao is not None and "liable" in task.score.pay:
+        yield Chip("liable", _("liable: %(wind)s") % {"wind": WINDS[win.pao]})
 
 
 # -- the answer --------------------------------------------------------------------------
@@ -173,7 +179,7 @@ class ScoreForm(forms.Form):
     ) -> None:
         super().__init__(data, auto_id="id_%s")
         self.rules = _rules(ruleset)
-        self.win = task.win
+        self.payers = points.in_order(task.score.pay)
         if "han" in asked:
             self.fields["han"] = _Choice(
                 gettext_lazy("Han"),
@@ -191,8 +197,8 @@ class ScoreForm(forms.Form):
             )
         if "points" in asked:
             self.fields["points"] = forms.CharField(
-                label=points_label(task.win),
-                help_text=str(points_hint(task.win)),
+                label=points_label(self.payers),
+                help_text=str(points_hint(task, self.rules)),
                 max_length=points.LONGEST,
                 error_messages={
                     "required": gettext_lazy("Payment: type what is paid, for example 8000."),
@@ -215,12 +221,7 @@ class ScoreForm(forms.Form):
         """Read what was typed as the payment of this win."""
         typed = self.cleaned_data["points"]
         try:
-            return points.payment_of(
-                points.read_points(typed),
-                tsumo=self.win.by == "tsumo",
-                dealer=self.win.is_dealer,
-                typed=typed,
-            )
+            return points.payment_of(points.read_points(typed), self.payers, typed)
         except points.PointsError as error:
             raise forms.ValidationError(
                 _("Payment: %(problem)s") % {"problem": error}, code=error.code
@@ -263,27 +264,45 @@ def _reaches_limit(han: str | None, rules: RiichiRules) -> bool:
     return han is not None and (han.startswith("y") or int(han.rstrip("+")) >= rules.mangan_han)
 
 
-def points_label(win: Win) -> Promise:
+PAYERS: Final = {
+    "discarder": gettext_lazy("the discarder"),
+    "each": gettext_lazy("each of the three"),
+    "others": gettext_lazy("each non-dealer × 2"),
+    "dealer": gettext_lazy("the dealer × 1"),
+    "liable": gettext_lazy("the liable player"),
+    "feeder": gettext_lazy("the player who fed the kan"),
+}
+PAYS_ALONE: Final = {
+    "discarder": gettext_lazy("What the discarder pays"),
+    "each": gettext_lazy("What each of the three pays"),
+    "liable": gettext_lazy("What the liable player pays"),
+    "feeder": gettext_lazy("What the player who fed the kan pays"),
+}
+
+
+def points_label(payers: tuple[str, ...]) -> str | Promise:
     """Name the payers of a win."""
-    if win.by == "ron":
-        return gettext_lazy("What the discarder pays")
-    if win.is_dealer:
-        return gettext_lazy("What each of the three pays")
-    return gettext_lazy("What each non-dealer × 2 / the dealer × 1 pays")
+    if len(payers) == 1:
+        return PAYS_ALONE[payers[0]]
+    return _("What they pay: %(payers)s") % {
+        "payers": " / ".join(str(PAYERS[payer]) for payer in payers)
+    }
 
 
-def points_hint(win: Win) -> Promise:
+def points_hint(task: Task, rules: RiichiRules) -> str:
     """Say how a payment is typed and what belongs to it, without giving anything away."""
-    if win.by == "ron":
-        how = gettext_lazy("One number, like 8000.")
-    elif win.is_dealer:
-        how = gettext_lazy("One number, like 2600 or 2600 all.")
+    payers = points.in_order(task.score.pay)
+    if payers == ("each",):
+        how = _("One number, like 2600 or 2600 all.")
+    elif len(payers) == 1:
+        how = _("One number, like 8000.")
+    elif payers == ("others", "dealer"):
+        how = _("Two numbers, like 1300/2600.")
     else:
-        how = gettext_lazy("Two numbers, like 1300/2600.")
-    if not win.honba:
+        how = _("%(count)d numbers in this order, with / between them.") % {"count": len(payers)}
+    if not (task.win.honba and rules.honba_value):
         return how
-    with_honba = gettext_lazy("The honba belong to it, the riichi sticks do not.")
-    return lazystr(f"{how} {with_honba}")
+    return f"{how} {_('The honba belong to it, the riichi sticks do not.')}"
 
 
 # -- grading -----------------------------------------------------------------------------
@@ -307,7 +326,7 @@ def grade(ruleset: RuleSet, task: Task, given: Given) -> Mapping[str, Grade]:
 
 def right_han(worth: Score) -> tuple[str, ...]:
     """Return the chips that name the han of a score."""
-    if worth.yakuman:
+    if worth.limit == "yakuman":
         return (f"y{min(worth.yakuman, 3)}",)
     if worth.han >= MOST_HAN:
         # Counted up to a yakuman, the hand may be called either.
@@ -322,9 +341,9 @@ def right_fu(worth: Score) -> str:
 
 
 def follows(ruleset: RuleSet, task: Task, given: Given) -> bool | None:
-    """Tell whether the payment follows from the learner's own han and fu; None: not told by them."""
+    """Tell whether the payment follows from the learner's own han and fu; None: cannot be told."""
     han, fu = given.get("han"), given.get("fu")
-    if han is None or "points" not in given:
+    if han is None or "points" not in given or _is_liable(task.score):
         return None
     rules = _rules(ruleset)
     limit = _reaches_limit(han, rules)
@@ -351,14 +370,6 @@ LIMITS: Final = {
     "sanbaiman": gettext_lazy("sanbaiman"),
     "kazoe_yakuman": gettext_lazy("kazoe yakuman"),
     "yakuman": gettext_lazy("yakuman"),
-}
-BASE_POINTS: Final = {
-    "mangan": 2000,
-    "haneman": 3000,
-    "baiman": 4000,
-    "sanbaiman": 6000,
-    "kazoe_yakuman": 8000,
-    "yakuman": 8000,
 }
 FU_LINES: Final = {
     "base": gettext_lazy("every hand"),
@@ -388,6 +399,8 @@ REASONS: Final = {
     "not_a_win": gettext_lazy("not a complete hand"),
     "no_yaku": gettext_lazy("no yaku: not a win"),
     "below_minimum": gettext_lazy("too few han: not a win"),
+    "cannot_rob": gettext_lazy("this kan cannot be robbed: not a win"),
+    "exhausted_wait": gettext_lazy("waits only for tiles it holds itself: not a win"),
 }
 
 
@@ -434,20 +447,11 @@ class PayLine:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """What the hand is under another rule set."""
+    """What other rule sets pay for the hand, and how it comes about or why there is nothing."""
 
-    ruleset: RuleSet
-    count: str
-
-
-@dataclass(slots=True)
-class Outcome:
-    """What the hand is paid, and every rule set that pays it so."""
-
-    words: str
-    reason: str
-    same: bool
-    members: list[Elsewhere]
+    pay: str
+    how: str
+    rulesets: tuple[RuleSet, ...]
 
 
 def explain(ruleset: RuleSet, task: Task, given: Given) -> Mapping[str, Any]:
@@ -458,13 +462,14 @@ def explain(ruleset: RuleSet, task: Task, given: Given) -> Mapping[str, Any]:
         "yaku": _yaku_lines(ruleset, worth),
         "yaku_total": han_words(worth),
         "fu_lines": _fu_lines(worth),
-        "fu_total": None if worth.yakuman else worth.fu,
+        "fu_total": worth.fu,
         "limit": LIMITS.get(worth.limit or ""),
         "derivation": _derivation(ruleset, task),
         "payers": tuple(_pay_lines(task)),
         "sticks": win.sticks * 1000,
         "total": worth.total,
-        "outcomes": _elsewhere(ruleset, win),
+        "elsewhere": _elsewhere(ruleset, win),
+        "wild": None if worth.wild is None else format_tile(worth.wild),
     }
 
 
@@ -506,7 +511,7 @@ TOPICS: Final = {"han": "winning", "fu": "limits", "points": "limits"}
 
 def han_words(worth: Score) -> str:
     """Write the han of a score: `4 han`, `2 yakuman`."""
-    if worth.yakuman:
+    if worth.limit == "yakuman":
         return _yakuman_words(worth.yakuman)
     return ngettext("%(count)d han", "%(count)d han", worth.han) % {"count": worth.han}
 
@@ -550,7 +555,7 @@ def _fu_notes(ruleset: RuleSet, worth: Score, grades: Mapping[str, Grade]) -> It
         return
     rules = _rules(ruleset)
     limit = LIMITS[worth.limit]
-    if worth.yakuman or worth.han >= rules.mangan_han:
+    if worth.limit == "yakuman" or worth.han >= rules.mangan_han:
         yield _("Not graded: a %(limit)s is paid the same whatever its fu.") % {"limit": limit}
     else:
         yield _(
@@ -576,9 +581,16 @@ def _points_notes(
         yield from _slips(_rules(ruleset), task, dict(given["points"]))
 
 
+def _is_liable(worth: Score) -> bool:
+    """Tell whether somebody pays for another."""
+    return "liable" in worth.pay or "feeder" in worth.pay
+
+
 def _slips(rules: RiichiRules, task: Task, own: Mapping[str, int]) -> Iterable[str]:
     """Recognise a payment that is right but for the honba, the sticks or the winner's seat."""
     win, worth = task.win, task.score
+    if _is_liable(worth):
+        return
 
     def paid(*, dealer: bool, honba: int) -> dict[str, int]:
         found = payment(
@@ -587,7 +599,7 @@ def _slips(rules: RiichiRules, task: Task, own: Mapping[str, int]) -> Iterable[s
             dealer=dealer,
             tsumo=win.by == "tsumo",
             rules=rules,
-            yakuman=worth.yakuman,
+            yakuman=_units(worth),
             honba=honba,
         )
         return dict(found.pay)
@@ -604,10 +616,15 @@ def _slips(rules: RiichiRules, task: Task, own: Mapping[str, int]) -> Iterable[s
         yield _("The riichi sticks come from the table, not from the payer.")
 
 
+def _units(worth: Score) -> int:
+    """Return the yakuman of the hand's patterns; han counted up to one are none."""
+    return worth.yakuman if worth.limit == "yakuman" else 0
+
+
 def _yaku_lines(ruleset: RuleSet, worth: Score) -> tuple[YakuLine, ...]:
-    prefix = "yakuman" if worth.yakuman else "yaku"
+    prefix = "yakuman" if worth.limit == "yakuman" else "yaku"
     lines = [_yaku_line(ruleset, prefix, name, han) for name, han in worth.yaku.items()]
-    if not worth.yakuman:
+    if worth.limit != "yakuman":
         for label, count in (
             (_("dora"), worth.dora),
             (_("red tiles"), worth.aka),
@@ -640,15 +657,13 @@ def _derivation(ruleset: RuleSet, task: Task) -> tuple[str, ...]:
     """Lead from han and fu to the payment, one short line a step."""
     rules, win, worth = _rules(ruleset), task.win, task.score
     lines = []
+    base, _limit = base_points(worth.han, worth.fu, rules, _units(worth))
     if worth.limit is None:
-        exponent = worth.han + rules.bazoro_han
-        base = worth.fu * 2**exponent
         lines.append(
             _("Base points: %(fu)d fu × 2^(%(han)d han + %(bazoro)d) = %(base)d")
             % {"fu": worth.fu, "han": worth.han, "bazoro": rules.bazoro_han, "base": base}
         )
     else:
-        base = BASE_POINTS[worth.limit] * max(worth.yakuman, 1)
         lines.append(
             _("%(han)s: %(limit)s, base points %(base)d")
             % {"han": han_words(worth), "limit": LIMITS[worth.limit], "base": base}
@@ -671,13 +686,19 @@ def _derivation(ruleset: RuleSet, task: Task) -> tuple[str, ...]:
         )
     if win.honba and rules.honba_value:
         each = rules.honba_value if win.by == "ron" else rules.honba_value // 3
-        lines.append(
-            _("Honba: %(count)d × %(each)d = %(sum)d more from each payer")
-            % {"count": win.honba, "each": each, "sum": win.honba * each}
-            if win.by == "tsumo"
-            else _("Honba: %(count)d × %(each)d = %(sum)d more")
-            % {"count": win.honba, "each": each, "sum": win.honba * each}
-        )
+        facts = {"count": win.honba, "each": each, "sum": win.honba * each}
+        if win.by == "ron":
+            lines.append(_("Honba: %(count)d × %(each)d = %(sum)d more") % facts)
+        else:
+            lines.append(_("Honba: %(count)d × %(each)d = %(sum)d more from each payer") % facts)
+    if "feeder" in worth.pay:
+        lines.append(_("Liability: the player who fed the kan pays it all."))
+    elif "liable" in worth.pay and "discarder" in worth.pay:
+        lines.append(_("Liability: the liable player and the discarder share it."))
+    elif len(worth.pay) == 1 and "liable" in worth.pay:
+        lines.append(_("Liability: the liable player pays it all."))
+    elif "liable" in worth.pay:
+        lines.append(_("Liability: the liable player alone pays for the yakuman he fed."))
     return tuple(lines)
 
 
@@ -693,48 +714,36 @@ def _shares(win: Win) -> tuple[tuple[str, int], ...]:
 def _pay_lines(task: Task) -> Iterable[PayLine]:
     """Name every payer, with how many of them there are."""
     win, pay = task.win, task.score.pay
-    who = WINDS.get(win.discarder or "")
-    names = {
-        "discarder": _("%(wind)s, the discarder") % {"wind": who} if who else _("Discarder"),
-        "each": _("Each of the three"),
-        "others": _("Each non-dealer × 2"),
-        "dealer": _("Dealer × 1"),
-        "liable": _("Liable player"),
-        "feeder": _("Feeder of the kan"),
-    }
-    order = ("discarder", "each", "others", "dealer", "liable", "feeder")
-    for payer in sorted(pay, key=order.index):
-        yield PayLine(names[payer], pay[payer])
+    seats = {"discarder": win.discarder, "liable": win.pao, "feeder": win.pao}
+    for payer in points.in_order(pay):
+        seat = seats.get(payer)
+        who = capfirst(str(PAYERS[payer]))
+        if seat is not None:
+            who = _("%(who)s (%(wind)s)") % {"who": who, "wind": WINDS[seat]}
+        yield PayLine(who, pay[payer])
 
 
 def pay_words(pay: Mapping[str, int]) -> str:
     """Write a payment the way it is called out: `8000`, `1300/2600`, `2600 all`."""
-    if "each" in pay:
+    if tuple(pay) == ("each",):
         return _("%(points)d all") % {"points": pay["each"]}
     return points.words(pay)
 
 
-def _elsewhere(ruleset: RuleSet, win: Win) -> tuple[Outcome, ...]:
-    """Score the hand under every riichi rule set and group them by what is paid."""
-    outcomes: dict[Hashable, Outcome] = {}
-    for other in catalog().family(ruleset.family):
-        worth = score(win, _rules(other))
-        if isinstance(worth, NotAWin):
-            key: Hashable = worth.reason
-            words, reason = "0", str(REASONS.get(worth.reason, worth.reason))
-            count = ""
-        else:
-            key = tuple(sorted(worth.pay.items()))
-            words, reason, count = pay_words(worth.pay), "", _count_words(worth)
-        outcome = outcomes.setdefault(key, Outcome(words, reason, same=False, members=[]))
-        outcome.members.append(Elsewhere(other, count))
-        outcome.same = outcome.same or other.slug == ruleset.slug
-    return tuple(sorted(outcomes.values(), key=lambda each: not each.same))
+def _elsewhere(ruleset: RuleSet, win: Win) -> tuple[Elsewhere, ...]:
+    """Score the hand under every riichi rule set; what this one pays comes first."""
+    found = [
+        Elsewhere("", str(REASONS.get(outcome.reason, outcome.reason)), outcome.rulesets)
+        if isinstance(outcome.score, NotAWin)
+        else Elsewhere(pay_words(outcome.score.pay), _count_words(outcome.score), outcome.rulesets)
+        for outcome in outcomes(win, catalog().family(ruleset.family))
+    ]
+    return tuple(sorted(found, key=lambda each: ruleset not in each.rulesets))
 
 
 def _count_words(worth: Score) -> str:
     """Say in a few words how a payment comes about: `4 han 30 fu`, `5 han, mangan`."""
-    if worth.yakuman:
+    if worth.limit == "yakuman":
         return han_words(worth)
     if worth.limit is None:
         return _("%(han)s %(fu)d fu") % {"han": han_words(worth), "fu": worth.fu}
@@ -745,7 +754,7 @@ def _count_words(worth: Score) -> str:
 
 KIND: Final = Kind(
     slug="score",
-    generation=1,
+    generation=GENERATION,
     families=frozenset({"riichi"}),
     title=gettext_lazy("Score the hand"),
     about=gettext_lazy(

@@ -6,215 +6,25 @@ Everything comes from the `Random` given, so that a seed is a question for ever 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, Literal, NamedTuple, cast
+from typing import Any, Final, cast
 
+from . import plans
 from .errors import EngineError
 from .hand import Meld, Seat, Win
+from .plans import Hand, Part, Plan, Table, Wall
 from .riichi.payments import liable_seat
 from .riichi.score import RED_WHITE, Score, score
 from .ruleset import RiichiRules
-from .tiles import CHUN, EAST, HAKU, KIND, WINDS, parse_tile, sorted_tiles
+from .tiles import HAKU, KIND, WINDS, parse_tile, sorted_tiles
 
 GENERATION: Final = 1
 """Raised when the same seed no longer gives the same win."""
 
 LEVELS: Final = (1, 2, 3)
 _TRIES: Final = 400
-
-
-class _Part(NamedTuple):
-    type: Literal["run", "triplet", "pair"]
-    kind: int
-
-    @property
-    def kinds(self) -> tuple[int, ...]:
-        if self.type == "run":
-            return (self.kind, self.kind + 1, self.kind + 2)
-        return (self.kind,) * (3 if self.type == "triplet" else 2)
-
-
-class _Wall:
-    """The copies of each kind not yet used."""
-
-    def __init__(self) -> None:
-        self.left = [4] * 34
-
-    def take(self, kinds: Sequence[int]) -> bool:
-        """Take tiles when all are there."""
-        if any(self.left[kind] < kinds.count(kind) for kind in set(kinds)):
-            return False
-        for kind in kinds:
-            self.left[kind] -= 1
-        return True
-
-    def draw(self, random: Random) -> int:
-        """Take one of the tiles left."""
-        kind = random.choices(range(34), self.left)[0]
-        self.left[kind] -= 1
-        return kind
-
-
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """Where the winner sits."""
-
-    seat: Seat
-    round: Seat
-
-    @property
-    def value_kinds(self) -> tuple[int, ...]:
-        """Kinds whose triplet is a yaku."""
-        winds = {EAST + WINDS.index(self.seat), EAST + WINDS.index(self.round)}
-        return (*sorted(winds), *range(HAKU, CHUN + 1))
-
-
-Plan = Callable[[Random, _Wall, _Table], "list[_Part] | None"]
-
-
-def _runs_hand(random: Random, wall: _Wall, table: _Table) -> list[_Part] | None:
-    """Mostly runs, any pair: the hand of a riichi."""
-    parts = [_any_triplet(random) if random.random() < 0.13 else _any_run(random) for _ in range(4)]
-    pair = random.randrange(27) if random.random() < 0.78 else random.randrange(27, 34)
-    return _taken(wall, [*parts, _Part("pair", pair)])
-
-
-def _simples_hand(random: Random, wall: _Wall, table: _Table) -> list[_Part] | None:
-    """No terminals and honours."""
-    parts = []
-    for _ in range(4):
-        first = 9 * random.randrange(3)
-        if random.random() < 0.2:
-            parts.append(_Part("triplet", first + random.randrange(1, 8)))
-        else:
-            parts.append(_Part("run", first + random.randrange(1, 6)))
-    pair = 9 * random.randrange(3) + random.randrange(1, 8)
-    return _taken(wall, [*parts, _Part("pair", pair)])
-
-
-def _value_hand(random: Random, wall: _Wall, table: _Table) -> list[_Part] | None:
-    """One triplet of dragons or an own wind, the rest as it comes."""
-    parts = [_Part("triplet", random.choice(table.value_kinds))]
-    if random.random() < 0.13:
-        parts.append(_Part("triplet", random.choice(table.value_kinds)))
-    while len(parts) < 4:
-        parts.append(_any_triplet(random) if random.random() < 0.2 else _any_run(random))
-    pair = random.randrange(27) if random.random() < 0.75 else random.randrange(27, 34)
-    return _taken(wall, [*parts, _Part("pair", pair)])
-
-
-def _one_suit_hand(random: Random, wall: _Wall, table: _Table) -> list[_Part] | None:
-    """One suit, mostly with honours."""
-    first = 9 * random.randrange(3)
-    pure = random.random() < 0.14
-    parts = []
-    for index in range(4):
-        roll = random.random()
-        if not pure and (roll < 0.25 or index == 0):
-            parts.append(_Part("triplet", random.choice(table.value_kinds)))
-        elif roll < 0.4:
-            parts.append(_Part("triplet", first + random.randrange(9)))
-        else:
-            parts.append(_Part("run", first + random.randrange(7)))
-    number_pair = pure or random.random() < 0.6
-    pair = first + random.randrange(9) if number_pair else random.randrange(27, 34)
-    return _taken(wall, [*parts, _Part("pair", pair)])
-
-
-def _triplets_hand(random: Random, wall: _Wall, table: _Table) -> list[_Part] | None:
-    """Four triplets."""
-    kinds = random.sample(range(34), 5)
-    if random.random() < 0.5:
-        kinds[0] = random.choice(table.value_kinds)
-    if random.random() < 0.1:
-        kinds[1:4] = [kinds[1] % 9, kinds[1] % 9 + 9, kinds[1] % 9 + 18]
-    parts = [_Part("triplet", kind) for kind in kinds[:4]]
-    return _taken(wall, [*parts, _Part("pair", kinds[4])])
-
-
-def _three_suits_hand(random: Random, wall: _Wall, table: _Table) -> list[_Part] | None:
-    """The same run in three suits."""
-    rank = random.randrange(7)
-    parts = [_Part("run", rank + 9 * suit) for suit in range(3)]
-    parts.append(_any_triplet(random) if random.random() < 0.2 else _any_run(random))
-    return _taken(wall, [*parts, _Part("pair", random.randrange(34))])
-
-
-def _straight_hand(random: Random, wall: _Wall, table: _Table) -> list[_Part] | None:
-    """One to nine in a suit."""
-    first = 9 * random.randrange(3)
-    parts = [_Part("run", first + rank) for rank in (0, 3, 6)]
-    parts.append(_any_triplet(random) if random.random() < 0.2 else _any_run(random))
-    return _taken(wall, [*parts, _Part("pair", random.randrange(34))])
-
-
-def _outside_hand(random: Random, wall: _Wall, table: _Table) -> list[_Part] | None:
-    """A terminal or honour in every set."""
-    pure = random.random() < 0.25
-    ends = [9 * suit + rank for suit in range(3) for rank in (0, 8)]
-    parts = []
-    for _ in range(4):
-        if random.random() < 0.75:
-            parts.append(_Part("run", 9 * random.randrange(3) + random.choice((0, 6))))
-        else:
-            parts.append(_Part("triplet", random.choice(ends if pure else [*ends, *range(27, 34)])))
-    pair = random.choice(ends if pure else [*ends, *range(27, 34)])
-    return _taken(wall, [*parts, _Part("pair", pair)])
-
-
-def _twin_runs_hand(random: Random, wall: _Wall, table: _Table) -> list[_Part] | None:
-    """Twice the same run."""
-    parts = [_any_run(random)] * 2
-    parts += [_any_run(random)] * 2 if random.random() < 0.03 else [_any_run(random) for _ in "12"]
-    return _taken(wall, [*parts, _Part("pair", random.randrange(34))])
-
-
-def _big_hand(random: Random, wall: _Wall, table: _Table) -> list[_Part] | None:
-    """A yakuman, by its sets."""
-    dragons = [_Part("triplet", kind) for kind in range(HAKU, CHUN + 1)]
-    winds = [_Part("triplet", kind) for kind in range(EAST, EAST + 4)]
-    ends = [9 * suit + rank for suit in range(3) for rank in (0, 8)]
-    green = [19, 20, 21, 23, 25, 32]
-    which = random.randrange(7)
-    if which == 0:
-        parts = [*dragons, _any_run(random), _Part("pair", random.randrange(27))]
-    elif which == 1:
-        lone = random.randrange(4)
-        parts = [wind for index, wind in enumerate(winds) if index != lone]
-        parts += [_any_run(random), _Part("pair", EAST + lone)]
-    elif which == 2:
-        kinds = random.sample(range(27, 34), 5)
-        parts = [_Part("triplet", kind) for kind in kinds[:4]] + [_Part("pair", kinds[4])]
-    elif which == 3:
-        kinds = random.sample(ends, 5)
-        parts = [_Part("triplet", kind) for kind in kinds[:4]] + [_Part("pair", kinds[4])]
-    elif which == 4:
-        kinds = random.sample(green, 5)
-        parts = [_Part("run", 19), *(_Part("triplet", kind) for kind in kinds[:3])]
-        parts.append(_Part("pair", kinds[4]))
-    elif which == 5:
-        parts = [*winds, _Part("pair", random.randrange(34))]
-    else:
-        kinds = random.sample(range(34), 5)
-        parts = [_Part("triplet", kind) for kind in kinds[:4]] + [_Part("pair", kinds[4])]
-    return _taken(wall, parts)
-
-
-def _any_run(random: Random) -> _Part:
-    rank = random.choices(range(7), (3, 4, 4, 4, 4, 4, 3))[0]
-    return _Part("run", 9 * random.randrange(3) + rank)
-
-
-def _any_triplet(random: Random) -> _Part:
-    return _Part("triplet", random.randrange(34))
-
-
-def _taken(wall: _Wall, parts: list[_Part]) -> list[_Part] | None:
-    if all(wall.take(part.kinds) for part in parts):
-        return parts
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,16 +46,16 @@ class _Mix:
 
 _NORMAL: Final = _Mix(
     plans=(
-        (_runs_hand, 70, 30, 1),
-        (_simples_hand, 8, 25, 30),
-        (_value_hand, 8, 22, 54),
-        (_one_suit_hand, 1.5, 5, 9),
-        (_triplets_hand, 1.5, 5, 4),
-        (_three_suits_hand, 3, 8, 3.5),
-        (_straight_hand, 2, 5, 1.5),
-        (_outside_hand, 1, 2, 1.6),
-        (_twin_runs_hand, 2, 4, 0.5),
-        (_big_hand, 0.2, 1, 0.6),
+        (plans.runs, 70, 30, 1),
+        (plans.simples, 8, 25, 30),
+        (plans.value_triplet, 8, 22, 54),
+        (plans.one_suit, 1.5, 5, 9),
+        (plans.triplets, 1.5, 5, 4),
+        (plans.same_run_in_three_suits, 3, 8, 3.5),
+        (plans.straight, 2, 5, 1.5),
+        (plans.ends_everywhere, 1, 2, 1.6),
+        (plans.twin_runs, 2, 4, 0.5),
+        (plans.yakuman, 0.2, 1, 0.6),
     ),
     states=(0.45, 0.09, 0.46),
     pairs=0.045,
@@ -256,10 +66,10 @@ _NORMAL: Final = _Mix(
 )
 _EASY: Final = _Mix(
     plans=(
-        (_runs_hand, 60, 40, 0),
-        (_simples_hand, 20, 40, 45),
-        (_value_hand, 15, 20, 55),
-        (_twin_runs_hand, 5, 0, 0),
+        (plans.runs, 60, 40, 0),
+        (plans.simples, 20, 40, 45),
+        (plans.value_triplet, 15, 20, 55),
+        (plans.twin_runs, 5, 0, 0),
     ),
     states=(0.5, 0.1, 0.4),
     pairs=0.04,
@@ -270,16 +80,16 @@ _EASY: Final = _Mix(
 )
 _HARD: Final = _Mix(
     plans=(
-        (_runs_hand, 20, 10, 0),
-        (_simples_hand, 12, 15, 14),
-        (_value_hand, 20, 20, 34),
-        (_one_suit_hand, 12, 12, 16),
-        (_triplets_hand, 12, 14, 14),
-        (_three_suits_hand, 8, 8, 6),
-        (_straight_hand, 6, 6, 5),
-        (_outside_hand, 6, 6, 6),
-        (_twin_runs_hand, 8, 8, 1),
-        (_big_hand, 2, 6, 4),
+        (plans.runs, 20, 10, 0),
+        (plans.simples, 12, 15, 14),
+        (plans.value_triplet, 20, 20, 34),
+        (plans.one_suit, 12, 12, 16),
+        (plans.triplets, 12, 14, 14),
+        (plans.same_run_in_three_suits, 8, 8, 6),
+        (plans.straight, 6, 6, 5),
+        (plans.ends_everywhere, 6, 6, 6),
+        (plans.twin_runs, 8, 8, 1),
+        (plans.yakuman, 2, 6, 4),
     ),
     states=(0.4, 0.14, 0.46),
     pairs=0.06,
@@ -308,8 +118,8 @@ def deal_win(random: Random, rules: RiichiRules, level: int = 2) -> Win:
 
 
 def _attempt(random: Random, rules: RiichiRules, mix: _Mix) -> Win | None:
-    table = _Table(cast(Seat, random.choice("ESWN")), cast(Seat, random.choice("EEESS")))
-    wall = _Wall()
+    table = Table(cast(Seat, random.choice("ESWN")), cast(Seat, random.choice("EEESS")))
+    wall = Wall()
     state = random.choices(("riichi", "concealed", "open"), mix.states)[0]
     roll = random.random()
     if state != "open" and roll < mix.pairs * 1.6:
@@ -317,26 +127,25 @@ def _attempt(random: Random, rules: RiichiRules, mix: _Mix) -> Win | None:
         if random.random() < 0.06:
             kinds = random.sample(range(27), 7)
         wall.take([kind for kind in kinds for _ in "12"])
-        return _situated(random, rules, mix, table, wall, state, [_Part("pair", k) for k in kinds])
+        return _situated(random, rules, mix, table, wall, state, [Part("pair", k) for k in kinds])
     if state == "concealed" and roll > 1 - mix.orphans * 8:
         return _orphans(random, rules, mix, table, wall)
     column = ("riichi", "concealed", "open").index(state)
-    plan = random.choices([row[0] for row in mix.plans], [row[1 + column] for row in mix.plans])[0]
+    weights = [(row[1], row[2], row[3])[column] for row in mix.plans]
+    plan = random.choices([row[0] for row in mix.plans], weights)[0]
     parts = plan(random, wall, table)
     if parts is None or (_has_twin_runs(parts) and random.random() < mix.twins_thrown_away):
         return None
     return _situated(random, rules, mix, table, wall, state, parts)
 
 
-def _has_twin_runs(parts: list[_Part]) -> bool:
+def _has_twin_runs(parts: Hand) -> bool:
     """Tell whether a run comes twice: chance makes more of them than players do."""
     runs = [part for part in parts if part.type == "run"]
     return len(set(runs)) < len(runs)
 
 
-def _orphans(
-    random: Random, rules: RiichiRules, mix: _Mix, table: _Table, wall: _Wall
-) -> Win | None:
+def _orphans(random: Random, rules: RiichiRules, mix: _Mix, table: Table, wall: Wall) -> Win | None:
     kinds = [0, 8, 9, 17, 18, 26, *range(27, 34)]
     kinds.append(random.choice(kinds))
     wall.take(kinds)
@@ -348,10 +157,10 @@ def _situated(
     random: Random,
     rules: RiichiRules,
     mix: _Mix,
-    table: _Table,
-    wall: _Wall,
+    table: Table,
+    wall: Wall,
     state: str,
-    parts: list[_Part],
+    parts: Hand,
 ) -> Win | None:
     """Choose the melds and the winning tile of a hand given by its parts."""
     sets = [part for part in parts if part.type != "pair"]
@@ -379,7 +188,7 @@ def _situated(
     return _finish(random, rules, mix, table, wall, state, concealed, melds, win_kind)
 
 
-def _called(random: Random, wall: _Wall, part: _Part, mix: _Mix) -> Meld:
+def _called(random: Random, wall: Wall, part: Part, mix: _Mix) -> Meld:
     source: Any = random.choice(("left", "across", "right"))
     if part.type == "run":
         return Meld("chi", part.kinds, random.choice(part.kinds), "left")
@@ -389,7 +198,7 @@ def _called(random: Random, wall: _Wall, part: _Part, mix: _Mix) -> Meld:
     return Meld("pon", part.kinds, part.kind, source)
 
 
-def _winning_kind(random: Random, kept: list[_Part]) -> int:
+def _winning_kind(random: Random, kept: Hand) -> int:
     """Choose the tile that comes last, two-sided waits most often."""
     choices: list[int] = []
     weights: list[float] = []
@@ -411,8 +220,8 @@ def _finish(
     random: Random,
     rules: RiichiRules,
     mix: _Mix,
-    table: _Table,
-    wall: _Wall,
+    table: Table,
+    wall: Wall,
     state: str,
     concealed: list[int],
     melds: list[Meld],

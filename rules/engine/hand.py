@@ -58,9 +58,10 @@ _FLAG_CLASHES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A set called or a concealed kan; `source` is the player it was called from, seen from the owner.
+    """A set called, or a concealed kan.
 
-    Raises `bad_meld` and `called_not_in_meld` naming the tiles.
+    `source` is the player it was called from, seen from the owner. Raises `bad_meld` and
+    `called_not_in_meld` naming the tiles.
     """
 
     type: MeldType
@@ -127,7 +128,7 @@ class Win:
     ura: tuple[int, ...] = ()
     """Indicators under them, in the same order."""
     dora_of_this_kan: int | None = None
-    """The indicator of the kan whose replacement tile wins; whether it is turned in time is a rule value."""
+    """The indicator of the kan whose replacement tile wins; a rule value tells if it is in time."""
     honba: int = 0
     sticks: int = 0
     discarder: Seat | None = None

@@ -196,7 +196,7 @@ class RiichiRules:
     tenpai_needs_yaku: bool
     """Whether only a hand that could win with a yaku is tenpai at a draw."""
     tenpai_exhausted_wait: Literal["tenpai", "noten_if_concealed", "noten_if_held"]
-    """A hand whose waits the player holds himself: counts, not when all are concealed, or not at all."""
+    """A hand all of whose waits the player holds: tenpai, or noten when concealed, or noten."""
     nagashi_mangan: Literal["not_played", "as_draw"]
     """Only terminals and honours discarded, none called."""
     abortive_draws: tuple[Abort, ...]

@@ -26,7 +26,7 @@ class Stick(NamedTuple):
     lean: float = 0
 
 
-def stick(at: Stick) -> str:
+def _stick(at: Stick) -> str:
     """Draw a stick as two joints, each wider at its ends, with a slit of light if it is long."""
     joints = "".join(
         _joint(at.x, at.y + side * at.length / 4, at.width / 2, at.length / 4) for side in (-1, 1)
@@ -62,27 +62,22 @@ def _joint(x: float, y: float, across: float, half: float) -> str:
 
 
 _LAYOUT: dict[int, list[Stick]] = {
-    2: [Stick(150, 104, 172, 60), Stick(150, 296, 172, 60)],
-    3: [Stick(150, 104, 172, 56), Stick(82, 296, 172, 56), Stick(218, 296, 172, 56)],
-    4: [Stick(x, y, 172, 56) for y in (104, 296) for x in (82, 218)],
+    2: [Stick(150, y, 166, 60) for y in (102, 298)],
+    3: [Stick(150, 102, 166, 56), Stick(82, 298, 166, 56), Stick(218, 298, 166, 56)],
+    4: [Stick(x, y, 166, 56) for y in (102, 298) for x in (82, 218)],
     5: [
-        *(Stick(x, y, 166, 52) for y in (102, 298) for x in (58, 242)),
-        Stick(150, 200, 190, 52, RED),
+        *(Stick(x, y, 162, 52) for y in (100, 300) for x in (58, 242)),
+        Stick(150, 200, 186, 54, RED),
     ],
-    6: [Stick(x, y, 172, 50) for y in (104, 296) for x in (58, 150, 242)],
+    6: [Stick(x, y, 164, 52) for y in (101, 299) for x in (58, 150, 242)],
     7: [
         Stick(150, 66, 104, 52, RED),
         *(Stick(x, y, 104, 52) for y in (206, 334) for x in (58, 150, 242)),
     ],
     8: [
-        Stick(44, 106, 172, 42),
-        Stick(113, 106, 172, 42, lean=-22),
-        Stick(187, 106, 172, 42, lean=22),
-        Stick(256, 106, 172, 42),
-        Stick(44, 294, 172, 42),
-        Stick(113, 294, 172, 42, lean=22),
-        Stick(187, 294, 172, 42, lean=-22),
-        Stick(256, 294, 172, 42),
+        Stick(x, y, 164, 42, lean=turn * lean)
+        for y, turn in ((102, 1), (298, -1))
+        for x, lean in ((40, 0), (112, -24), (188, 24), (260, 0))
     ],
     9: [
         Stick(x, y, 104, 52, colour)
@@ -92,9 +87,6 @@ _LAYOUT: dict[int, list[Stick]] = {
 }
 
 
-def bamboo(rank: int, *, ink: str | None = None) -> str:
-    """Draw 1 to 9 of bamboo, in one ink if one is given."""
-    if rank == 1:
-        return bird()
-    sticks = _LAYOUT[rank]
-    return "".join(stick(at._replace(colour=ink or at.colour)) for at in sticks)
+def bamboo(rank: int) -> str:
+    """Draw 1 to 9 of bamboo."""
+    return bird() if rank == 1 else "".join(_stick(at) for at in _LAYOUT[rank])

@@ -2,33 +2,56 @@
 
 from __future__ import annotations
 
-from .ink import BLUE, FACE, GREEN, INK, RED, disc, fill, stroke
+import math
+
+from .ink import BLUE, FACE, GREEN, INK, RED, Point, disc, fill, points, stroke
 
 
 def bird() -> str:
     """Draw the bird looking to the left, its tail fanned out behind it."""
+    rump = (168, 262)
     tail = "".join(
-        fill(feather, colour) + disc(spot, 11, FACE)
-        for feather, spot, colour in (
-            ("M150 262C160 330 176 372 212 384C240 380 246 346 228 316C214 290 190 268 176 250z", (212, 352), BLUE),
-            ("M170 262C196 318 226 344 262 340C284 330 280 300 256 280C234 262 206 248 186 240z", (248, 312), GREEN),
-            ("M186 250C214 282 246 290 276 272C292 254 282 232 256 226C232 222 204 224 190 226z", (260, 252), RED),
-        )
+        _feather(rump, tip, colour)
+        for tip, colour in (((200, 392), BLUE), ((258, 358), RED), ((288, 298), GREEN))
+    )
+    crest = stroke("M104 52Q98 36 104 24M120 48Q122 30 134 22M134 54Q144 40 160 40", INK, 9) + "".join(
+        disc(tip, 11, RED) for tip in ((105, 19), (138, 18), (165, 38))
     )
     body = fill(
-        "M104 46C152 38 184 66 184 112C184 146 222 176 222 226C222 280 180 314 132 308"
-        "C78 302 44 258 50 204C54 170 60 158 54 132C42 88 64 52 104 46z",
+        "M110 44C150 44 178 72 178 110C178 130 172 140 178 156C186 174 218 196 222 230"
+        "C226 282 184 312 140 312C84 312 42 274 42 222C42 186 60 170 58 140C56 132 50 122 50 106"
+        "C50 70 76 44 110 44z",
         GREEN,
     )
+    breast = fill("M66 190C48 232 64 276 112 292C94 262 98 216 66 190z", FACE)
     wing = fill(
-        "M222 196C238 240 214 286 158 280C118 274 98 236 112 194C136 216 182 220 222 196z", RED
+        "M110 190C128 178 160 180 186 196C216 214 244 226 284 222C268 262 226 286 180 280"
+        "C130 274 98 240 110 190z",
+        RED,
     )
-    feathers = stroke("M128 230C152 250 190 250 216 228M146 258C166 268 190 266 206 254", FACE, 9)
-    beak = fill("M56 84C38 92 20 104 8 116C26 126 46 128 60 124z", RED)
-    eye = disc((98, 104), 27, FACE) + disc((92, 105), 14, INK)
-    crest = (
-        stroke("M112 48C108 30 112 20 120 12M132 46C138 32 148 24 160 22", RED, 15)
+    quills = stroke("M146 222C168 236 198 244 228 240M152 250C168 260 188 264 206 260", FACE, 9)
+    beak = fill("M54 88C36 96 22 106 12 120C28 128 46 130 60 126z", RED)
+    eye = disc((100, 102), 25, FACE) + disc((95, 103), 13, INK)
+    legs = stroke("M104 306V362M140 306V362", INK, 13)
+    twig = stroke("M24 372H150", INK, 18)
+    return tail + legs + twig + crest + body + breast + wing + quills + beak + eye
+
+
+def _feather(root: Point, tip: Point, colour: str) -> str:
+    """Draw a tail feather that widens towards its tip, with an eye in it."""
+    along = (tip[0] - root[0], tip[1] - root[1])
+    length = math.hypot(*along)
+    u = (along[0] / length, along[1] / length)
+
+    def at(far: float, aside: float) -> Point:
+        return (
+            root[0] + u[0] * far * length - u[1] * aside,
+            root[1] + u[1] * far * length + u[0] * aside,
+        )
+
+    outline = (
+        f"M{points(at(0, 6))}C{points(at(0.4, 8), at(0.55, 34), at(0.8, 32))}"
+        f"C{points(at(1.07, 26), at(1.07, -26), at(0.8, -32))}"
+        f"C{points(at(0.55, -34), at(0.4, -8), at(0, -6))}z"
     )
-    legs = stroke("M106 304V362M146 306V362", INK, 14)
-    twig = stroke("M34 374H176", INK, 20)
-    return tail + legs + twig + crest + body + wing + feathers + beak + eye
+    return fill(outline, colour) + disc(at(0.8, 0), 11, FACE)

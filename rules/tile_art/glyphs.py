@@ -9,23 +9,14 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from .ink import number
+from .ink import Box, number
 
 CHARACTERS: Final = "一二三四五六七八九萬東南西北發中春夏秋冬梅蘭竹菊"
 OUTLINES: Final = Path(__file__).with_name("glyphs.json")
 
 Contour = list[tuple[int, int, bool]]
-
-
-class Box(NamedTuple):
-    """Where on a tile something is drawn."""
-
-    left: float
-    top: float
-    width: float
-    height: float
 
 
 @cache

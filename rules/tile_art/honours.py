@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from .glyphs import Box, laid_into
-from .ink import BLUE, GREEN, INK, RED, brush, frame
+from .glyphs import laid_into
+from .ink import BLUE, GREEN, INK, RED, Box, brush, frame
 
-_BOX = Box(28, 24, 244, 352)
-_INKS = {"東": INK, "南": INK, "西": INK, "北": INK, "發": GREEN, "中": RED}
 HONOURS = "東南西北白發中"
+_INKS = {"發": GREEN, "中": RED}
+_BOX = Box(28, 24, 244, 352)
 
 
-def honour(rank: int, *, ink: str | None = None) -> str:
-    """Draw east, south, west, north, white, green or red (1 to 7), in one ink if one is given."""
+def honour(rank: int) -> str:
+    """Draw east, south, west, north, white, green or red (1 to 7)."""
     character = HONOURS[rank - 1]
     if character == "白":
-        return frame(*Box(40, 40, 220, 320), ink or BLUE, 22) + frame(
-            *Box(80, 80, 140, 240), ink or BLUE, 8
-        )
-    return brush(laid_into(character, _BOX, stretch=1.22), ink or _INKS[character], 10)
+        return frame(Box(40, 40, 220, 320), BLUE, 22) + frame(Box(80, 80, 140, 240), BLUE, 8)
+    return brush(laid_into(character, _BOX, stretch=1.22), _INKS.get(character, INK), 10)

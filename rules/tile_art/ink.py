@@ -6,7 +6,7 @@ value behind them, so a page recolours the tiles and a lone file still shows the
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 WIDTH: Final = 300
 HEIGHT: Final = 400
@@ -20,6 +20,15 @@ BACK: Final = "var(--tile-back,#1d6b4f)"
 BACK_LINE: Final = "var(--tile-back-line,#8fc4ac)"
 
 Point = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """Where on a tile something is drawn."""
+
+    left: float
+    top: float
+    width: float
+    height: float
 
 
 def number(value: float) -> str:
@@ -69,10 +78,21 @@ def brush(data: str, colour: str, weight: float) -> str:
     )
 
 
-def frame(left: float, top: float, width: float, height: float, colour: str, line: float) -> str:
-    """Draw a rectangle as a line, its outer edge on the given one."""
+def frame(box: Box, colour: str, line: float) -> str:
+    """Draw the rim of a box as a line inside it."""
     return (
-        f'<rect x="{number(left + line / 2)}" y="{number(top + line / 2)}" '
-        f'width="{number(width - line)}" height="{number(height - line)}" rx="{number(line / 2)}" '
-        f'fill="none" stroke="{colour}" stroke-width="{number(line)}"/>'
+        f'<rect x="{number(box.left + line / 2)}" y="{number(box.top + line / 2)}" '
+        f'width="{number(box.width - line)}" height="{number(box.height - line)}" '
+        f'rx="{number(line / 2)}" fill="none" stroke="{colour}" stroke-width="{number(line)}"/>'
     )
+
+
+def leaf(root: Point, tip: Point, width: float) -> str:
+    """Return path data of a leaf, pointed at both ends."""
+    across = (tip[1] - root[1], root[0] - tip[0])
+    length = (across[0] ** 2 + across[1] ** 2) ** 0.5
+    middle = (root[0] * 0.55 + tip[0] * 0.45, root[1] * 0.55 + tip[1] * 0.45)
+    aside = (across[0] / length * width, across[1] / length * width)
+    one = (middle[0] + aside[0], middle[1] + aside[1])
+    other = (middle[0] - aside[0], middle[1] - aside[1])
+    return f"M{points(root)}Q{points(one, tip)}Q{points(other, root)}z"

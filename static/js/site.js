@@ -34,7 +34,14 @@
 
   root.dataset.js = "";
   show(remembered());
-  document.addEventListener("DOMContentLoaded", () => show(root.dataset.theme));
+  document.addEventListener("DOMContentLoaded", () => {
+    show(root.dataset.theme);
+    // A row of links that scrolls sideways begins at the current one.
+    for (const link of document.querySelectorAll(".strip [aria-current]")) {
+      const row = link.closest("ul, ol");
+      row.scrollLeft = link.offsetLeft - row.offsetLeft - 16;
+    }
+  });
   dark.addEventListener("change", () => show(root.dataset.theme));
 
   document.addEventListener("click", (event) => {

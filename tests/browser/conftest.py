@@ -91,7 +91,7 @@ def _quiet_console(transactional_db, context, live_server, allowed_console_error
 @pytest.fixture
 def axe(page):
     """Return a function that lets axe look at the page as it stands and wants no finding."""
-    from axe_playwright_python.sync_playwright import Axe  # noqa: PLC0415  # Browser tests only.
+    from axe_playwright_python.sync_playwright import Axe
 
     def look():
         found = Axe().run(page)

@@ -21,8 +21,8 @@ def pon(tiles, source="across"):
     return {"type": "pon", "tiles": tiles, "from": source}
 
 
-def kan(tiles, type="ankan", source=None):
-    meld = {"type": type, "tiles": tiles}
+def kan(tiles, kind="ankan", source=None):
+    meld = {"type": kind, "tiles": tiles}
     return meld | {"from": source} if source else meld
 
 

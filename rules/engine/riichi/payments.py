@@ -22,7 +22,7 @@ class Payment(NamedTuple):
     """Without counters and sticks."""
     limit: Limit | None
     pay: dict[str, int]
-    """`discarder`, `each`, `dealer` and `others`, or with liability `liable` and `feeder`; counters included."""
+    """By `discarder`, `each`, `dealer`, `others`, `liable` or `feeder`; counters included."""
 
 
 def base_points(
@@ -90,7 +90,7 @@ def seats_paying(win: Win, pay: dict[str, int]) -> dict[str, int]:
 def with_liability(
     win: Win, rules: RiichiRules, paid: Payment, yakuman: dict[str, int], units: int
 ) -> tuple[Payment, dict[str, int]] | None:
-    """Return the payment when a named player is liable, with what each seat pays; None when nobody is.
+    """Return the payment with a liable player and what each seat pays; None when nobody is.
 
     `yakuman` are the yakuman of the hand with their units, `units` what the hand is paid for.
     """
@@ -101,7 +101,7 @@ def with_liability(
         covered = units
         if rules.pao_covers == "pattern":
             covered = min(units, sum(yakuman[name] for name in fed))
-        return _liable(win, rules, paid, covered, units)
+        return _liable(win.pao, win, rules, paid, covered, units)
     if rules.rinshan_pao and _fed_kan(win):
         total = sum(seats_paying(win, paid.pay).values())
         return paid._replace(pay={"feeder": total}), {win.pao: total}
@@ -135,10 +135,9 @@ def _fed_kan(win: Win) -> bool:
 
 
 def _liable(
-    win: Win, rules: RiichiRules, paid: Payment, covered: int, units: int
+    liable_player: Seat, win: Win, rules: RiichiRules, paid: Payment, covered: int, units: int
 ) -> tuple[Payment, dict[str, int]]:
     """Settle a yakuman of `units` of which `covered` are the liable player's."""
-    assert win.pao is not None
     counters = rules.honba_value * win.honba
 
     def worth(of_units: int) -> Payment:
@@ -149,14 +148,14 @@ def _liable(
     rest = units - covered
     if win.by == "tsumo":
         seats = seats_paying(win, worth(rest).pay) if rest else {}
-        seats[win.pao] = seats.get(win.pao, 0) + worth(covered).points + counters
-        pay = {"liable": seats[win.pao]}
+        seats[liable_player] = seats.get(liable_player, 0) + worth(covered).points + counters
+        pay = {"liable": seats[liable_player]}
         for seat, amount in seats.items():
-            if seat != win.pao:
+            if seat != liable_player:
                 part = "each" if win.is_dealer else "dealer" if seat == "E" else "others"
                 pay[part] = amount
         return paid._replace(pay=pay), seats
-    if win.pao == win.discarder:
+    if liable_player == win.discarder:
         return paid, seats_paying(win, paid.pay)
     half = worth(covered).points // 2
     liable_counters = {"discarder": 0, "liable": counters, "half_each": counters // 2}.get(
@@ -165,7 +164,7 @@ def _liable(
     liable = half + liable_counters
     discarder = paid.points - half + counters - liable_counters
     pay = {"liable": liable, "discarder": discarder}
-    seats = {win.pao: liable}
+    seats = {liable_player: liable}
     if win.discarder:
         seats[win.discarder] = discarder
     return paid._replace(pay=pay), seats if win.discarder else {}

@@ -16,7 +16,7 @@ from ..tiles import CHUN, EAST, HAKU, HATSU, KIND, NORTH, WINDS
 
 
 class Block(NamedTuple):
-    """A set or pair of a reading; `kind` is its lowest kind, `won` marks the winning tile's block."""
+    """A set or pair; `kind` is its lowest kind, `won` marks the winning tile's block."""
 
     type: Literal["run", "triplet", "kan", "pair"]
     kind: int
@@ -352,7 +352,7 @@ def _suit_features(
 
 
 def _nine_gates(counts: int, won: int) -> int:
-    """Tell chuuren: 1112345678999 and one more; nine waits when the winning tile is the one more."""
+    """Tell chuuren: 1112345678999 and one more, of nine waits when the winning tile is that."""
     extra = -1
     for rank in range(9):
         over = (counts >> 3 * rank & 7) - (_NINE_GATES >> 3 * rank & 7)
@@ -379,7 +379,7 @@ def _pairs(win: Win, concealed: int, situation: int) -> list[Reading]:
     features = situation | CHIITOI_SHAPE
     if concealed & _FOUR_BITS:
         features |= FOUR_ALIKE
-    blocks = []
+    blocks: list[Block] = []
     for kind in range(34):
         for _ in range((concealed >> 3 * kind & 7) // 2):
             won = kind == win.win & KIND and not any(block.won for block in blocks)

@@ -30,7 +30,10 @@ _RED_3S: Final = 20 + RED
 
 
 class NotAWin(NamedTuple):
-    """Why a hand does not win: `not_a_win`, `no_yaku`, `below_minimum`, `cannot_rob`, `exhausted_wait`."""
+    """A hand that does not win.
+
+    `reason`: `not_a_win`, `no_yaku`, `below_minimum`, `cannot_rob` or `exhausted_wait`.
+    """
 
     reason: str
 
@@ -65,7 +68,7 @@ class Score(NamedTuple):
     pay: dict[str, int]
     """What each payer pays, counters included."""
     deltas: dict[str, int] | None
-    """Points won and lost by seat, sticks included for the winner; None when the discarder is unknown."""
+    """Points won and lost by seat, sticks included; None when the discarder is unknown."""
     total: int
     """What the winner receives, counters and sticks included."""
     wild: int | None
@@ -99,7 +102,7 @@ _CACHE_SIZE: Final = 100_000
 
 
 class Compiled:
-    """A rule set prepared for scoring: counted patterns as lists, payments and readings remembered."""
+    """A rule set made ready for scoring: patterns that count in lists, worths and payments kept."""
 
     def __init__(self, rules: RiichiRules) -> None:
         self.rules = rules
