@@ -21,8 +21,8 @@ class Skill:
 
 
 SKILLS: Final = (
-    Skill("han", _("Counting han"), "winning"),
-    Skill("fu", _("Counting fu"), "limits"),
+    Skill("han", _("Counting han"), "patterns"),
+    Skill("fu", _("Counting fu"), "fu"),
     Skill("points", _("Payments"), "limits"),
 )
 BY_SLUG: Final = {skill.slug: skill for skill in SKILLS}

@@ -15,6 +15,7 @@ from typing import Any, cast, get_args
 
 from rules import fields
 from rules.claims import CLAIMS
+from rules.engine.riichi.patterns import YAKU, YAKUMAN
 from rules.engine.ruleset import McrRules, RiichiRules, TaiwanRules
 from rules.problems import ContentError, Problem
 from rules.rulesets import Basis, Document, Evidence, Family, Rules, RuleSet, Topic, reference
@@ -173,7 +174,20 @@ def read_values(page: Page, family: type, sections: Mapping[str, Section]) -> di
                 page.fail(name, "missing: every value needs its label and words")
         elif not any(key.startswith(f"{name}.") for key in page.toml):
             page.fail(f"{name}.*", "missing: every pattern needs its entry")
+    if family is RiichiRules:
+        _check_patterns(page, {"yaku": YAKU, "yakuman": YAKUMAN})
     return infos
+
+
+def _check_patterns(page: Page, engine: Mapping[str, Iterable[str]]) -> None:
+    """Report patterns that the engine does not know, and those it knows that have no entry."""
+    for name, patterns in engine.items():
+        written = {key for key in page.toml if key.startswith(f"{name}.")}
+        known = {f"{name}.{pattern}" for pattern in patterns}
+        for key in sorted(written - known):
+            page.fail(key, "the engine knows no such pattern")
+        for key in sorted(known - written):
+            page.fail(key, "missing: the engine knows this pattern")
 
 
 def _annotation(expected: Mapping[str, Any], key: str) -> Any | None:
@@ -382,6 +396,7 @@ class Base:
     """What a rule set can build on: the values of a file, complete or not."""
 
     slug: str
+    published: bool
     name: Text
     short: Text
     evidence: Mapping[str, Evidence]
@@ -409,7 +424,9 @@ def fill_in(
         if len(words) > SHORT_LENGTH:
             page.fail("short", f'"{words}" is longer than {SHORT_LENGTH} characters')
     name = page.text(page.toml.get("name"), "name")
-    return Base(draft.slug, name, short, MappingProxyType(evidence)) if page.sound else None
+    if not page.sound:
+        return None
+    return Base(draft.slug, draft.published, name, short, MappingProxyType(evidence))
 
 
 def build(draft: Draft, family: type, filled: Base, base: Base | None) -> RuleSet | None:
@@ -433,7 +450,7 @@ def build(draft: Draft, family: type, filled: Base, base: Base | None) -> RuleSe
         document=draft.document,
         documents=draft.documents,
         summary=page.text(toml.get("summary"), "summary"),
-        base=draft.base,
+        base=base.slug if base is not None and base.published else None,
         base_name=base.name if base is not None else None,
         rules=rules,
         evidence=filled.evidence,

@@ -1,7 +1,7 @@
-"""Articles as CommonMark with tables, without raw HTML, and with three additions of their own.
+r"""Articles as CommonMark with tables, without raw HTML, and with three additions of their own.
 
 Headings carry an anchor (`## When ron is forbidden {#furiten}`), placeholders in braces are
-filled in later (`{kiriage_mangan}`; a literal brace is written `\\{`), and fenced blocks have a
+filled in later (`{kiriage_mangan}`; a literal brace is written `\{`), and fenced blocks have a
 name (```` ```win ````). Parsing and filling in are apart: a text is parsed once and rendered for
 each rule set and language.
 """
@@ -170,7 +170,7 @@ def _inline(state: StateCore) -> None:
             state.md.inline.parse(token.content, state.md, state.env, token.children)
 
 
-def _placeholder(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  # markdown-it's own.
+def _placeholder(state: StateInline, silent: bool) -> bool:
     if state.src[state.pos] != "{":
         return False
     line = state.env["line"] + state.src.count("\n", 0, state.pos)

@@ -40,7 +40,9 @@ def fill(expression: str, ruleset: RuleSet) -> Filled:
     if rest:
         message = f'"{expression}" is neither a value nor art, ron, tsumo or tiles'
         raise PlaceholderError(message)
-    return Filled("value", _evidence(head, ruleset).words)
+    evidence = _evidence(head, ruleset)
+    drawn = evidence.info.unit == "tile" and evidence.value
+    return Filled("tiles" if drawn else "value", evidence.words)
 
 
 def _evidence(key: str, ruleset: RuleSet) -> Evidence:

@@ -85,8 +85,9 @@ class RuleSet:
     documents: Mapping[str, Document]
     summary: Text
     base: str | None
-    """The slug of the rules it is published as differences from."""
+    """The published rule set it is written as differences from."""
     base_name: Text | None
+    """The name of the rules it builds on, published here or not."""
     rules: Rules
     evidence: Mapping[str, Evidence]
 
@@ -156,7 +157,7 @@ def reference(
             words = Text(f"{short.en} {words.en}", f"{short.zh_hans}{words.zh_hans}")
     if inherited is None:
         return words
-    colon = ("", "") if article else (":", "：")
-    return Text(
-        f"{inherited.en}{colon[0]} {words.en}", f"{inherited.zh_hans}{colon[1]}{words.zh_hans}"
-    )
+    if article is None:
+        return Text(f"{inherited.en}: {words.en}", f"{inherited.zh_hans}：{words.zh_hans}")
+    gap = "" if words.zh_hans[0] in "第《" else " "
+    return Text(f"{inherited.en} {words.en}", f"{inherited.zh_hans}{gap}{words.zh_hans}")

@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import Final
 
 from django.utils.functional import Promise
-
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from rules.engine.hand import Meld, Win

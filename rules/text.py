@@ -56,6 +56,11 @@ def join(texts: Iterable[Text], en: str = ", ", zh_hans: str = "、") -> Text:
     return Text(en.join(part.en for part in parts), zh_hans.join(part.zh_hans for part in parts))
 
 
+def in_language(written: str, lang: str) -> str:
+    """Return words written in one language as a page shows them: Traditional Chinese is made."""
+    return to_hant(written) if lang == "zh-hant" else written
+
+
 @lru_cache(maxsize=20_000)
 def to_hant(simplified: str) -> str:
     """Turn Simplified Chinese into Traditional as Taiwan writes it, the game's own terms first."""

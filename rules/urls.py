@@ -1,22 +1,16 @@
 """Addresses of everything to read: the rule sets, their articles and the comparison."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import path
+
+from rules import views
 
 app_name = "rules"
 
-
-def soon(request: HttpRequest, **names: str) -> HttpResponse:
-    """Stand in until the catalog is there."""
-    return render(request, "base.html")
-
-
 urlpatterns = [
-    path("", soon, name="home"),
-    path("rules/", soon, name="rulesets"),
-    path("rules/<str:slug>/", soon, name="ruleset"),
-    path("rules/<str:slug>/<str:topic>/", soon, name="article"),
-    path("compare/", soon, name="compare"),
-    path("compare/<str:topic>/", soon, name="compare_topic"),
+    path("", views.home, name="home"),
+    path("rules/", views.rulesets, name="rulesets"),
+    path("rules/<str:slug>/", views.ruleset, name="ruleset"),
+    path("rules/<str:slug>/<str:topic>/", views.article, name="article"),
+    path("compare/", views.compare, name="compare"),
+    path("compare/<str:topic>/", views.compare_topic, name="compare_topic"),
 ]

@@ -20,27 +20,36 @@ from rules.catalog import (
     Topic,
     UnknownRuleSet,
     UnknownTopic,
-    ValueInfo,
     catalog,
 )
 from rules.choice import Choice, read_choice
 from rules.compare import matrix, side_by_side
+from rules.engine.record import win_from_record
+from rules.engine.riichi.score import Score
 from rules.nearest import nearest
 from rules.outcomes import outcomes
 from rules.passages import passages_side_by_side
-from rules.text import Text
-from rules.words import family_name
+from rules.text import Text, join
+from rules.words import family_name, pattern_name
+from rules.worked import patterns, result, situation
 
 FAMILIES: Final = ("riichi", "mcr", "taiwan")
 """The families in the order they are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One value of a rule set as its page shows it."""
-
-    info: ValueInfo
-    evidence: Evidence
+EXAMPLE: Final = {
+    "hand": "340m567678p3345s",
+    "win": "6s",
+    "by": "ron",
+    "from": "W",
+    "seat": "S",
+    "round": "E",
+    "riichi": "riichi",
+    "flags": ["ippatsu"],
+    "dora": ["9m"],
+    "ura": ["1z"],
+}
+"""The hand of the front page: ippatsu, a red five and four han thirty fu, which books pay differently."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +57,7 @@ class TopicEntries:
     """The values a rule set has in one topic, and whether it has an article on it."""
 
     topic: Topic
-    entries: tuple[Entry, ...]
+    entries: tuple[Evidence, ...]
     has_article: bool
 
 
@@ -56,10 +65,17 @@ class TopicEntries:
 def home(request: HttpRequest) -> HttpResponse:
     """What the site is, one hand that rule sets pay differently, and the three ways in."""
     published = catalog()
+    win = win_from_record(EXAMPLE)
     context = {
-        "published": published,
+        "rulesets": published.rulesets,
         "values": sum(len(ruleset.evidence) for ruleset in published.rulesets),
-        "example": example_outcomes(published),
+        "win": win,
+        "situation": [*situation(win), pattern_name("ippatsu")],
+        "paid": [
+            (outcome, result(outcome.score), join(name for name, _han in patterns(outcome.score)))
+            for outcome in outcomes(win, published.family("riichi"))
+            if isinstance(outcome.score, Score)
+        ],
     }
     return render(request, "home.html", context)
 
@@ -171,12 +187,8 @@ def topics_of(published: Catalog, ruleset: RuleSet) -> tuple[TopicEntries, ...]:
     """Return the topics a rule set has something to say about, in reading order."""
     groups = []
     for topic in published.topics:
-        entries = tuple(
-            Entry(published.values[key], ruleset.evidence[key])
-            for key in topic.keys
-            if key in ruleset.evidence
-        )
-        has_article = published.article(ruleset.slug, topic.slug, "en") is not None
+        entries = tuple(ruleset.evidence[key] for key in topic.keys if key in ruleset.evidence)
+        has_article = (ruleset.slug, topic.slug, "en") in published.sources
         if entries or has_article:
             groups.append(TopicEntries(topic, entries, has_article))
     return tuple(groups)

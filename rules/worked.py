@@ -1,4 +1,4 @@
-"""Worked examples and drawn hands inside articles: read, scored by the engine, drawn by a template."""
+"""Worked examples and drawn hands inside articles, scored by the engine and drawn by templates."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from rules.engine.hand import Meld, Win
 from rules.engine.record import win_from_record
 from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
-from rules.engine.tiles import parse_tiles
+from rules.engine.tiles import format_tiles, parse_tiles
 from rules.rulesets import RuleSet
-from rules.text import Text, join
+from rules.text import Text, in_language, join
 from rules.words import (
     amount,
     fu_line_name,
@@ -66,10 +66,9 @@ class DrawnHand:
     """A hand that is only shown."""
 
     caption: str
-    hand: tuple[int, ...]
+    row: str
+    """Concealed tiles, winning tile and flowers in notation, with gaps between."""
     melds: tuple[Meld, ...]
-    win: tuple[int, ...]
-    flowers: tuple[int, ...]
 
 
 Worked = WorkedWin | DrawnHand
@@ -101,7 +100,9 @@ def _win(record: dict[str, Any], ruleset: RuleSet) -> WorkedWin:
     win = win_from_record(record)
     outcome = score(win, ruleset.rules)
     if isinstance(outcome, NotAWin) and outcome.reason != expect:
-        message = f'{ruleset.slug} says "{outcome.reason}" to this hand; expected: {expect or "a win"}'
+        message = (
+            f'{ruleset.slug} says "{outcome.reason}" to this hand; expected: {expect or "a win"}'
+        )
         raise BlockError(message)
     if expect and isinstance(outcome, Score):
         message = f'{ruleset.slug} lets this hand win; expected: "{expect}"'
@@ -114,13 +115,10 @@ def _drawn(record: dict[str, Any]) -> DrawnHand:
     if not isinstance(record.get("hand"), str):
         message = "hand: missing; tiles in notation, in quotes"
         raise BlockError(message)
-    return DrawnHand(
-        caption=str(record.get("caption", "")),
-        hand=parse_tiles(record["hand"]),
-        melds=tuple(_meld(meld) for meld in record.get("melds", ())),
-        win=parse_tiles(str(record.get("win", ""))),
-        flowers=parse_tiles(str(record.get("flowers", ""))),
-    )
+    row = " ".join(str(record[key]) for key in ("hand", "win", "flowers") if record.get(key))
+    parse_tiles(row)
+    melds = tuple(_meld(meld) for meld in record.get("melds", ()))
+    return DrawnHand(str(record.get("caption", "")), row, melds)
 
 
 def _meld(record: Mapping[str, Any]) -> Meld:
@@ -150,8 +148,12 @@ def draw(worked: Worked, lang: str) -> str:
     """Draw a block as HTML in a language."""
     with translation.override(lang):
         if isinstance(worked, DrawnHand):
-            return render_to_string("rules/worked_tiles.html", {"drawn": worked})
-        return render_to_string("rules/worked_win.html", _context(worked))
+            caption = in_language(worked.caption, lang)
+            return render_to_string(
+                "rules/worked_tiles.html", {"drawn": worked, "caption": caption}
+            )
+        context = _context(worked) | {"title": in_language(worked.title, lang)}
+        return render_to_string("rules/worked_win.html", context)
 
 
 def draw_tiles(notation: str, lang: str) -> str:
@@ -162,7 +164,13 @@ def draw_tiles(notation: str, lang: str) -> str:
 
 def _context(worked: WorkedWin) -> dict[str, Any]:
     outcome = worked.outcome
-    context = {"worked": worked, "win": worked.win, "situation": situation(worked.win)}
+    win = worked.win
+    context = {
+        "win": win,
+        "situation": situation(win),
+        "dora": format_tiles(win.dora),
+        "ura": format_tiles(win.ura),
+    }
     if isinstance(outcome, NotAWin):
         return {**context, "reason": reason_words(outcome.reason)}
     return {

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
 from quizzes import points
+from quizzes.skills import BY_SLUG
 from rules.catalog import catalog
 from rules.engine.deal import GENERATION, deal_win
 from rules.engine.riichi.payments import base_points, payment
@@ -19,6 +20,15 @@ from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
 from rules.engine.tiles import format_tile, format_tiles
 from rules.outcomes import outcomes
+from rules.words import (
+    amount,
+    fu_line_name,
+    limit_name,
+    pattern_name,
+    reason_words,
+    term,
+    wind_name,
+)
 
 from . import Given, Grade, Kind, Level
 
@@ -28,7 +38,7 @@ if TYPE_CHECKING:
 
     from django.utils.functional import Promise
 
-    from rules.catalog import RuleSet
+    from rules.catalog import RuleSet, Topic
     from rules.engine.hand import Win
     from rules.text import Text
 
@@ -65,16 +75,7 @@ def likeness(task: Task) -> Hashable:
 
 # -- the situation -----------------------------------------------------------------------
 
-WINDS: Final = {
-    "E": pgettext_lazy("wind", "East"),
-    "S": pgettext_lazy("wind", "South"),
-    "W": pgettext_lazy("wind", "West"),
-    "N": pgettext_lazy("wind", "North"),
-}
-RIICHI: Final = {
-    "riichi": gettext_lazy("riichi"),
-    "double": gettext_lazy("double riichi"),
-}
+RIICHI: Final = {"riichi": "riichi", "double": "double_riichi"}
 FLAGS: Final = {
     "ippatsu": gettext_lazy("within the ippatsu turn"),
     "rinshan": gettext_lazy("replacement tile after a kan"),
@@ -112,11 +113,8 @@ def situation(ruleset: RuleSet, task: Task) -> Mapping[str, Any]:
 
 def _chips(task: Task, rules: RiichiRules) -> Iterable[Chip]:
     win = task.win
-    yield Chip("round", _("%(wind)s round") % {"wind": WINDS[win.round]})
-    if win.is_dealer:
-        yield Chip("seat", _("%(wind)s seat, dealer") % {"wind": WINDS[win.seat]})
-    else:
-        yield Chip("seat", _("%(wind)s seat, not the dealer") % {"wind": WINDS[win.seat]})
+    yield Chip("round", str(term("rounds", win.round)))
+    yield Chip("seat", str(term("seats", win.seat)))
     if win.by == "tsumo":
         yield Chip("by", _("tsumo (self-draw)"))
     elif win.discarder is None:
@@ -124,20 +122,20 @@ def _chips(task: Task, rules: RiichiRules) -> Iterable[Chip]:
     elif win.discarder == "E":
         yield Chip("by", _("ron from East, the dealer"))
     else:
-        yield Chip("by", _("ron from %(wind)s") % {"wind": WINDS[win.discarder]})
+        yield Chip("by", _("ron from %(wind)s") % {"wind": wind_name(win.discarder)})
     if win.riichi != "none":
-        yield Chip("riichi", str(RIICHI[win.riichi]))
+        yield Chip("riichi", str(pattern_name(RIICHI[win.riichi])))
     for flag, words in FLAGS.items():
         if flag in win.flags:
             yield Chip("flag", str(words))
     if win.honba and rules.honba_value:
-        yield Chip("honba", _("honba: %(count)d") % {"count": win.honba})
+        yield Chip("honba", str(amount(win.honba, "honba")))
     if win.sticks:
-        yield Chip("sticks", _("riichi sticks: %(count)d") % {"count": win.sticks})
+        yield Chip("sticks", str(amount(win.sticks, "sticks")))
     if win.pao is not None and "feeder" in task.score.pay:
-        yield Chip("liable", _("kan fed by %(wind)s") % {"wind": WINDS[win.pao]})
+        yield Chip("liable", _("kan fed by %(wind)s") % {"wind": wind_name(win.pao)})
     elif win.pao is not None and "liable" in task.score.pay:
-        yield Chip("liable", _("liable: %(wind)s") % {"wind": WINDS[win.pao]})
+        yield Chip("liable", _("liable: %(wind)s") % {"wind": wind_name(win.pao)})
 
 
 # -- the answer --------------------------------------------------------------------------
@@ -153,12 +151,11 @@ FU: Final = ("20", "25", *(str(fu) for fu in range(30, MOST_FU, 10)), f"{MOST_FU
 
 def _han_choices(rules: RiichiRules) -> list[tuple[str, str | Promise]]:
     several = rules.several_yakuman == "add" or max(rules.yakuman.values()) > 1
-    yakuman: list[tuple[str, str | Promise]] = [("y1", gettext_lazy("yakuman"))]
+    yakuman: list[tuple[str, str | Promise]] = [("y1", str(term("yakuman_units", "1")))]
     if several and rules.several_yakuman != "single":
         yakuman = [
-            ("y1", gettext_lazy("yakuman")),
-            ("y2", gettext_lazy("2 yakuman")),
-            ("y3", gettext_lazy("3 yakuman or more")),
+            *((f"y{units}", str(term("yakuman_units", str(units)))) for units in (1, 2)),
+            ("y3", gettext_lazy("triple yakuman or more")),
         ]
     return [(han, han) for han in HAN] + yakuman
 
@@ -363,46 +360,6 @@ def follows(ruleset: RuleSet, task: Task, given: Given) -> bool | None:
 
 # -- the explanation ---------------------------------------------------------------------
 
-LIMITS: Final = {
-    "mangan": gettext_lazy("mangan"),
-    "haneman": gettext_lazy("haneman"),
-    "baiman": gettext_lazy("baiman"),
-    "sanbaiman": gettext_lazy("sanbaiman"),
-    "kazoe_yakuman": gettext_lazy("kazoe yakuman"),
-    "yakuman": gettext_lazy("yakuman"),
-}
-FU_LINES: Final = {
-    "base": gettext_lazy("every hand"),
-    "menzen_ron": gettext_lazy("concealed ron"),
-    "tsumo": gettext_lazy("self-draw"),
-    "chiitoitsu": gettext_lazy("seven pairs"),
-    "pinfu_tsumo": gettext_lazy("pinfu and self-draw: nothing is added"),
-    "open_pinfu": gettext_lazy("open hand without any fu"),
-    "pair_dragon": gettext_lazy("pair of a dragon"),
-    "pair_seat": gettext_lazy("pair of the seat wind"),
-    "pair_round": gettext_lazy("pair of the round wind"),
-    "pair_double_wind": gettext_lazy("pair of the wind of seat and round"),
-    "triplet_open_simple": gettext_lazy("open triplet, 2 to 8"),
-    "triplet_open_yaochuu": gettext_lazy("open triplet, terminal or honour"),
-    "triplet_concealed_simple": gettext_lazy("concealed triplet, 2 to 8"),
-    "triplet_concealed_yaochuu": gettext_lazy("concealed triplet, terminal or honour"),
-    "kan_open_simple": gettext_lazy("open kan, 2 to 8"),
-    "kan_open_yaochuu": gettext_lazy("open kan, terminal or honour"),
-    "kan_concealed_simple": gettext_lazy("concealed kan, 2 to 8"),
-    "kan_concealed_yaochuu": gettext_lazy("concealed kan, terminal or honour"),
-    "wait_kanchan": gettext_lazy("closed wait (kanchan)"),
-    "wait_penchan": gettext_lazy("edge wait (penchan)"),
-    "wait_tanki": gettext_lazy("pair wait (tanki)"),
-    "rounding": gettext_lazy("rounded up to the next ten"),
-}
-REASONS: Final = {
-    "not_a_win": gettext_lazy("not a complete hand"),
-    "no_yaku": gettext_lazy("no yaku: not a win"),
-    "below_minimum": gettext_lazy("too few han: not a win"),
-    "cannot_rob": gettext_lazy("this kan cannot be robbed: not a win"),
-    "exhausted_wait": gettext_lazy("waits only for tiles it holds itself: not a win"),
-}
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
@@ -416,7 +373,7 @@ class Step:
     right: str
     open: bool
     notes: tuple[str, ...]
-    topic: str
+    topic: Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -463,7 +420,7 @@ def explain(ruleset: RuleSet, task: Task, given: Given) -> Mapping[str, Any]:
         "yaku_total": han_words(worth),
         "fu_lines": _fu_lines(worth),
         "fu_total": worth.fu,
-        "limit": LIMITS.get(worth.limit or ""),
+        "by_pattern": worth.limit == "yakuman",
         "derivation": _derivation(ruleset, task),
         "payers": tuple(_pay_lines(task)),
         "sticks": win.sticks * 1000,
@@ -495,7 +452,7 @@ def _steps(ruleset: RuleSet, task: Task, given: Given) -> tuple[Step, ...]:
             right=said[slug][1],
             open=slug == first_wrong,
             notes=said[slug][2],
-            topic=TOPICS[slug],
+            topic=catalog().topic(BY_SLUG[slug].topic),
         )
         for slug in KIND.fields
     )
@@ -506,18 +463,17 @@ STEP_TITLES: Final = {
     "fu": gettext_lazy("Fu"),
     "points": gettext_lazy("Payment"),
 }
-TOPICS: Final = {"han": "winning", "fu": "limits", "points": "limits"}
 
 
 def han_words(worth: Score) -> str:
     """Write the han of a score: `4 han`, `2 yakuman`."""
     if worth.limit == "yakuman":
         return _yakuman_words(worth.yakuman)
-    return ngettext("%(count)d han", "%(count)d han", worth.han) % {"count": worth.han}
+    return str(amount(worth.han, "han"))
 
 
 def _yakuman_words(units: int) -> str:
-    return _("yakuman") if units == 1 else _("%(count)d yakuman") % {"count": units}
+    return str(term("yakuman_units", str(units)))
 
 
 def _han_given(given: Given) -> str | None:
@@ -525,12 +481,12 @@ def _han_given(given: Given) -> str | None:
     if han is None:
         return None
     if han == "y3":
-        return _("3 yakuman or more")
+        return _("triple yakuman or more")
     if han.startswith("y"):
         return _yakuman_words(int(han[1:]))
     if han.endswith("+"):
         return _("%(count)s han or more") % {"count": han[:-1]}
-    return ngettext("%(count)d han", "%(count)d han", int(han)) % {"count": int(han)}
+    return str(amount(int(han), "han"))
 
 
 def _fu_given(given: Given) -> str | None:
@@ -541,20 +497,20 @@ def _fu_given(given: Given) -> str | None:
         return _("do not matter")
     if fu.endswith("+"):
         return _("%(count)s fu or more") % {"count": fu[:-1]}
-    return _("%(count)s fu") % {"count": fu}
+    return str(amount(int(fu), "fu"))
 
 
 def _fu_right(worth: Score) -> str:
     if worth.limit is not None:
         return _("do not matter")
-    return _("%(count)s fu") % {"count": worth.fu}
+    return str(amount(worth.fu, "fu"))
 
 
 def _fu_notes(ruleset: RuleSet, worth: Score, grades: Mapping[str, Grade]) -> Iterable[str]:
     if worth.limit is None:
         return
     rules = _rules(ruleset)
-    limit = LIMITS[worth.limit]
+    limit = limit_name(worth.limit)
     if worth.limit == "yakuman" or worth.han >= rules.mangan_han:
         yield _("Not graded: a %(limit)s is paid the same whatever its fu.") % {"limit": limit}
     else:
@@ -625,30 +581,21 @@ def _yaku_lines(ruleset: RuleSet, worth: Score) -> tuple[YakuLine, ...]:
     prefix = "yakuman" if worth.limit == "yakuman" else "yaku"
     lines = [_yaku_line(ruleset, prefix, name, han) for name, han in worth.yaku.items()]
     if worth.limit != "yakuman":
-        for label, count in (
-            (_("dora"), worth.dora),
-            (_("red tiles"), worth.aka),
-            (_("ura dora"), worth.ura),
-        ):
-            if count:
-                lines.append(YakuLine(label, count, None))
+        for name, han in (("dora", worth.dora), ("aka", worth.aka), ("ura", worth.ura)):
+            if han:
+                lines.append(YakuLine(str(pattern_name(name)), han, None))
     return tuple(lines)
 
 
 def _yaku_line(ruleset: RuleSet, prefix: str, name: str, han: int) -> YakuLine:
     """Name a pattern as the comparison does, with the clause that gives it its worth."""
-    key = next(
-        (key for key in (f"{prefix}.{name}", name) if key in ruleset.evidence),
-        None,
-    )
-    if key is None:
-        return YakuLine(name, han, None)
-    return YakuLine(str(catalog().values[key].label), han, ruleset.evidence[key].reference)
+    found = ruleset.evidence.get(f"{prefix}.{name}") or ruleset.evidence.get(name)
+    return YakuLine(str(pattern_name(name)), han, found and found.reference)
 
 
 def _fu_lines(worth: Score) -> tuple[FuLine, ...]:
     return tuple(
-        FuLine(str(FU_LINES.get(line.name, line.name)), line.fu, format_tiles(line.tiles))
+        FuLine(str(fu_line_name(line.name)), line.fu, format_tiles(line.tiles))
         for line in worth.fu_lines
     )
 
@@ -666,7 +613,7 @@ def _derivation(ruleset: RuleSet, task: Task) -> tuple[str, ...]:
     else:
         lines.append(
             _("%(han)s: %(limit)s, base points %(base)d")
-            % {"han": han_words(worth), "limit": LIMITS[worth.limit], "base": base}
+            % {"han": han_words(worth), "limit": limit_name(worth.limit), "base": base}
         )
     for words, times in _shares(win):
         exact = base * times
@@ -719,7 +666,7 @@ def _pay_lines(task: Task) -> Iterable[PayLine]:
         seat = seats.get(payer)
         who = capfirst(str(PAYERS[payer]))
         if seat is not None:
-            who = _("%(who)s (%(wind)s)") % {"who": who, "wind": WINDS[seat]}
+            who = _("%(who)s (%(wind)s)") % {"who": who, "wind": wind_name(seat)}
         yield PayLine(who, pay[payer])
 
 
@@ -733,7 +680,11 @@ def pay_words(pay: Mapping[str, int]) -> str:
 def _elsewhere(ruleset: RuleSet, win: Win) -> tuple[Elsewhere, ...]:
     """Score the hand under every riichi rule set; what this one pays comes first."""
     found = [
-        Elsewhere("", str(REASONS.get(outcome.reason, outcome.reason)), outcome.rulesets)
+        Elsewhere(
+            "",
+            _("not a win: %(reason)s") % {"reason": reason_words(outcome.reason)},
+            outcome.rulesets,
+        )
         if isinstance(outcome.score, NotAWin)
         else Elsewhere(pay_words(outcome.score.pay), _count_words(outcome.score), outcome.rulesets)
         for outcome in outcomes(win, catalog().family(ruleset.family))
@@ -747,7 +698,7 @@ def _count_words(worth: Score) -> str:
         return han_words(worth)
     if worth.limit is None:
         return _("%(han)s %(fu)d fu") % {"han": han_words(worth), "fu": worth.fu}
-    return _("%(han)s, %(limit)s") % {"han": han_words(worth), "limit": LIMITS[worth.limit]}
+    return _("%(han)s, %(limit)s") % {"han": han_words(worth), "limit": limit_name(worth.limit)}
 
 
 # -- the kind ----------------------------------------------------------------------------

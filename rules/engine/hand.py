@@ -17,6 +17,7 @@ Seat = Literal["E", "S", "W", "N"]
 MELD_TYPES: Final = ("chi", "pon", "daiminkan", "kakan", "ankan")
 SOURCES: Final = ("right", "across", "left")
 KANS: Final = frozenset(("daiminkan", "kakan", "ankan"))
+_TYPE_CODES: Final = {"chi": 0, "pon": 1, "daiminkan": 2, "kakan": 2, "ankan": 3}
 
 FLAGS: Final = (
     "ippatsu",
@@ -68,6 +69,8 @@ class Meld:
     tiles: tuple[int, ...]
     called: int | None = None
     source: Source | None = None
+    code: tuple[int, int] = field(init=False, repr=False, compare=False)
+    """The suit, and the type and lowest rank as one number (`1 + 9 · type + rank`)."""
 
     def __post_init__(self) -> None:
         kinds = sorted(tile & KIND for tile in self.tiles)
@@ -84,6 +87,8 @@ class Meld:
             good = len(kinds) == size and kinds[0] == kinds[-1] and kinds[0] < 34
         if not good:
             raise EngineError("bad_meld", tiles=format_tiles(self.tiles), type=self.type)
+        code = 1 + 9 * _TYPE_CODES[self.type] + kinds[0] % 9
+        object.__setattr__(self, "code", (kinds[0] // 9, code))
         if self.called is not None and self.called & KIND not in kinds:
             raise EngineError(
                 "called_not_in_meld",
@@ -104,7 +109,8 @@ class Meld:
     @property
     def first(self) -> int:
         """The lowest kind in the meld."""
-        return min(tile & KIND for tile in self.tiles)
+        suit, code = self.code
+        return 9 * suit + (code - 1) % 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,9 +50,9 @@ def section(context: dict[str, Any]) -> str:
 
 @register.filter
 def letter(group: int) -> str:
-    """Name a group of equal values by its letter: 0 is A.
+    """Name a group of equal values by its letter: 1 is A.
 
-    >>> letter(2)
+    >>> letter(3)
     'C'
     """
-    return chr(ord("A") + group)
+    return chr(ord("A") + group - 1)

@@ -45,7 +45,7 @@ _AS_TEXT: Final = "\ufe0e"
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One tile as it is drawn: its symbols in the sprite, its letter, whether it lies or sits apart."""
+    """One tile as it is drawn: its symbols in the sprite and how it lies."""
 
     symbol: str
     index: str = ""
@@ -91,7 +91,7 @@ def _unicode(tile: int) -> str:
 
 
 def piles(meld: Meld) -> tuple[Pile, ...]:
-    """Lay out a meld: the called tile lies where its source sits, a concealed kan hides its ends."""
+    """Lay out a meld: the called tile lies towards its source, a closed kan hides its ends."""
     if meld.type == "ankan":
         shown = sorted(meld.tiles, key=is_red)[-2:]
         return tuple(Pile((face(tile),)) for tile in (BACK, *shown, BACK))
@@ -120,7 +120,9 @@ def hand(win: Win) -> SafeString:
 
 
 @register.simple_tag
-def tiles(row: str | Iterable[int], melds: Sequence[Meld] = (), *, inline: bool = False) -> SafeString:
+def tiles(
+    row: str | Iterable[int], melds: Sequence[Meld] = (), *, inline: bool = False
+) -> SafeString:
     """Draw tiles in the order given, then melds; a space in the notation leaves a gap.
 
     `inline` draws them inside a line of text.

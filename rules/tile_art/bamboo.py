@@ -10,7 +10,6 @@ from typing import NamedTuple
 from .bird import bird
 from .ink import FACE, GREEN, RED, fill, number, points, stroke
 
-
 SHORT = 140
 """A stick no longer than this is too small for a slit of light."""
 
@@ -24,41 +23,6 @@ class Stick(NamedTuple):
     width: float
     colour: str = GREEN
     lean: float = 0
-
-
-def _stick(at: Stick) -> str:
-    """Draw a stick as two joints, each wider at its ends, with a slit of light if it is long."""
-    joints = "".join(
-        _joint(at.x, at.y + side * at.length / 4, at.width / 2, at.length / 4) for side in (-1, 1)
-    )
-    drawn = fill(joints, at.colour)
-    if at.length > SHORT:
-        quarter, reach = at.length / 4, at.length / 4 - 24
-        slits = "".join(
-            f"M{points((at.x, at.y + side * quarter - reach))}v{number(2 * reach)}"
-            for side in (-1, 1)
-        )
-        drawn += stroke(slits, FACE, at.width * 0.17)
-    if not at.lean:
-        return drawn
-    return f'<g transform="rotate({number(at.lean)} {points((at.x, at.y))})">{drawn}</g>'
-
-
-def _joint(x: float, y: float, across: float, half: float) -> str:
-    """Return path data of one joint by its middle, half its width and half its height."""
-    flat, bulge, waist, bend = across * 0.6, across * 1.06, across * 0.62, half * 0.42
-
-    def mirrored(side: int) -> str:
-        return (
-            f"C{points((x + side * bulge, y - side * half), (x + side * bulge, y - side * (half - bend * 0.4)), (x + side * across, y - side * (half - bend)))}"
-            f"Q{points((x + side * waist, y), (x + side * across, y + side * (half - bend)))}"
-            f"C{points((x + side * bulge, y + side * (half - bend * 0.4)), (x + side * bulge, y + side * half), (x + side * flat, y + side * half))}"
-        )
-
-    return (
-        f"M{points((x + flat, y - half))}{mirrored(1)}"
-        f"L{points((x - flat, y + half))}{mirrored(-1)}z"
-    )
 
 
 _LAYOUT: dict[int, list[Stick]] = {
@@ -90,3 +54,37 @@ _LAYOUT: dict[int, list[Stick]] = {
 def bamboo(rank: int) -> str:
     """Draw 1 to 9 of bamboo."""
     return bird() if rank == 1 else "".join(_stick(at) for at in _LAYOUT[rank])
+
+
+def _stick(at: Stick) -> str:
+    """Draw a stick as two joints, with a slit of light along each if it is long."""
+    quarter = at.length / 4
+    middles = (at.y - quarter, at.y + quarter)
+    drawn = fill("".join(_joint(at.x, y, at.width / 2, quarter) for y in middles), at.colour)
+    if at.length > SHORT:
+        reach = quarter - 24
+        slits = "".join(f"M{points((at.x, y - reach))}v{number(2 * reach)}" for y in middles)
+        drawn += stroke(slits, FACE, at.width * 0.17)
+    if not at.lean:
+        return drawn
+    return f'<g transform="rotate({number(at.lean)} {points((at.x, at.y))})">{drawn}</g>'
+
+
+def _joint(x: float, y: float, across: float, half: float) -> str:
+    """Return path data of a joint, wider at its ends, by its middle and half its size."""
+    flat, bulge, waist = across * 0.6, across * 1.06, across * 0.62
+    knot, shoulder = half * 0.83, half * 0.58
+
+    def side(turn: int) -> str:
+        """Go down the right side (1) or up the left (-1)."""
+        outer, middle = x + turn * bulge, x + turn * waist
+        upper, lower = y - turn * shoulder, y + turn * shoulder
+        start = points((outer, y - turn * half), (outer, y - turn * knot))
+        end = points((outer, y + turn * knot), (outer, y + turn * half))
+        return (
+            f"C{start} {points((x + turn * across, upper))}"
+            f"Q{points((middle, y), (x + turn * across, lower))}"
+            f"C{end} {points((x + turn * flat, y + turn * half))}"
+        )
+
+    return f"M{points((x + flat, y - half))}{side(1)}L{points((x - flat, y + half))}{side(-1)}z"

@@ -58,9 +58,7 @@ def _great_coin(centre: Point) -> str:
     """Draw the one large coin: a wreath of petals around a red heart."""
     x, y = centre
     turns = [math.tau * step / 12 for step in range(12)]
-    petals = [
-        disc((x + 78 * math.cos(turn), y + 78 * math.sin(turn)), 14, GREEN) for turn in turns
-    ]
+    petals = [disc((x + 78 * math.cos(turn), y + 78 * math.sin(turn)), 14, GREEN) for turn in turns]
     return (
         ring(centre, 115, INK, 22)
         + "".join(petals)

@@ -80,8 +80,7 @@ def _orchid(x: float, y: float) -> str:
 def _bamboo_leaves(x: float, y: float) -> str:
     top = (x, y - 52)
     return stroke(f"M{points((x - 60, y - 62))}L{points((x + 60, y - 58))}", GREEN, 13) + "".join(
-        fill(leaf(top, tip, 30), GREEN)
-        for tip in ((x - 66, y + 30), (x, y + 64), (x + 66, y + 30))
+        fill(leaf(top, tip, 30), GREEN) for tip in ((x - 66, y + 30), (x, y + 64), (x + 66, y + 30))
     )
 
 

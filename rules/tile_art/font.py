@@ -23,7 +23,7 @@ Contour = list[tuple[int, int, bool]]
 
 
 def read_outlines(font: Path, characters: str) -> dict[str, list[Contour]]:
-    """Return the simplified outline of each character, y downwards; raise KeyError on a missing one."""
+    """Return the simplified outline of each character, y downwards; KeyError on a missing one."""
     with TTFont(font) as opened:
         glyphs = opened.getGlyphSet()
         names = opened.getBestCmap()

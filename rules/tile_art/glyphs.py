@@ -21,7 +21,7 @@ Contour = list[tuple[int, int, bool]]
 
 @cache
 def outlines() -> dict[str, list[Contour]]:
-    """Return the outline of each character: contours of points, each a corner or part of a curve."""
+    """Return the contours of each character: points that are a corner or part of a curve."""
     kept = json.loads(OUTLINES.read_text("utf-8"))["outlines"]
     return {
         character: [

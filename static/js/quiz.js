@@ -36,8 +36,9 @@
   }
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     const target = event.target;
+    if (!/^[0-9]$/.test(event.key)) typed = "";
     if (event.key === "?" && !target.closest("textarea")) {
       const keys = document.querySelector("[data-keys]");
       if (!keys) return;

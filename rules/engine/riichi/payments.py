@@ -23,6 +23,8 @@ class Payment(NamedTuple):
     limit: Limit | None
     pay: dict[str, int]
     """By `discarder`, `each`, `dealer`, `others`, `liable` or `feeder`; counters included."""
+    seats: dict[str, int] | None = None
+    """What each seat pays, where liability decides it."""
 
 
 def base_points(
@@ -89,13 +91,13 @@ def seats_paying(win: Win, pay: dict[str, int]) -> dict[str, int]:
 
 def with_liability(
     win: Win, rules: RiichiRules, paid: Payment, yakuman: dict[str, int], units: int
-) -> tuple[Payment, dict[str, int]] | None:
-    """Return the payment with a liable player and what each seat pays; None when nobody is.
+) -> Payment:
+    """Return the payment with what a liable player takes over of it.
 
     `yakuman` are the yakuman of the hand with their units, `units` what the hand is paid for.
     """
     if win.pao is None:
-        return None
+        return paid
     fed = [name for name in yakuman if name in rules.pao]
     if fed:
         covered = units
@@ -104,8 +106,8 @@ def with_liability(
         return _liable(win.pao, win, rules, paid, covered, units)
     if rules.rinshan_pao and _fed_kan(win):
         total = sum(seats_paying(win, paid.pay).values())
-        return paid._replace(pay={"feeder": total}), {win.pao: total}
-    return None
+        return paid._replace(pay={"feeder": total}, seats={win.pao: total})
+    return paid
 
 
 _FED_SETS: Final = {"daisangen": (31, 3), "daisuushii": (27, 4)}
@@ -136,7 +138,7 @@ def _fed_kan(win: Win) -> bool:
 
 def _liable(
     liable_player: Seat, win: Win, rules: RiichiRules, paid: Payment, covered: int, units: int
-) -> tuple[Payment, dict[str, int]]:
+) -> Payment:
     """Settle a yakuman of `units` of which `covered` are the liable player's."""
     counters = rules.honba_value * win.honba
 
@@ -154,9 +156,9 @@ def _liable(
             if seat != liable_player:
                 part = "each" if win.is_dealer else "dealer" if seat == "E" else "others"
                 pay[part] = amount
-        return paid._replace(pay=pay), seats
+        return paid._replace(pay=pay, seats=seats)
     if liable_player == win.discarder:
-        return paid, seats_paying(win, paid.pay)
+        return paid
     half = worth(covered).points // 2
     liable_counters = {"discarder": 0, "liable": counters, "half_each": counters // 2}.get(
         rules.pao_honba, 0
@@ -167,4 +169,4 @@ def _liable(
     seats = {liable_player: liable}
     if win.discarder:
         seats[win.discarder] = discarder
-    return paid._replace(pay=pay), seats if win.discarder else {}
+    return paid._replace(pay=pay, seats=seats if win.discarder else {})

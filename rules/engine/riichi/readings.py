@@ -34,10 +34,14 @@ class Block(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """One way to read a won hand: its packed features and its blocks."""
+    """One way to read a suit or a whole hand: its packed features and its blocks."""
 
     features: int
     blocks: tuple[Block, ...]
+
+
+Found = tuple[int, tuple[Reading, ...]]
+"""A reading of a whole hand: its features, and the readings of its suits."""
 
 
 class _Layout:
@@ -67,6 +71,7 @@ _RED_S, NOT_GREEN = _field(3)  # blocks with a tile that is not green
 _SUI_S, SUITS = _field(3)  # numbered suits present
 _SAME_S, SAME_RUNS = _field(3)  # pairs of equal concealed runs
 _ITT_S, ITTSUU = _field(2)
+_PAI_S, PAIRS = _field(3)
 _DRA_S, DRAGONS = _field(3)  # dragon triplets
 _WIN_S, WIND_SETS = _field(3)
 _TWO_S, TWO_SIDED = _field(1)  # the winning tile ends an open run on either side
@@ -128,83 +133,103 @@ FOUR_WINDS: Final = 4 << _WIN_S
 ONE_SAME_RUN: Final = 1 << _SAME_S
 TWO_SAME_RUNS: Final = 2 << _SAME_S
 ONE_SUIT: Final = 1 << _SUI_S
+ONE_PAIR: Final = 1 << _PAI_S
 
 GREEN: Final = frozenset((19, 20, 21, 23, 25, HATSU))
 _ITTSUU_RUNS: Final = 0b1001001
 _NINE_GATES: Final = 0o311111113
-_MELD_TYPES: Final = {"chi": 0, "pon": 1, "daiminkan": 2, "kakan": 2, "ankan": 3}
 
+# A suit's key: its tiles, which suit, where the winning tile is, its melds, the winds.
+_SUIT, _CODE, _CALLED, _SEAT, _ROUND = 27, 29, 34, 58, 60
+_CIRCLES: Final = 1 << _SUIT
+_BAMBOO: Final = 2 << _SUIT
+_WINDS: Final = {
+    (seat, round_wind): 3 << _SUIT | s << _SEAT | r << _ROUND
+    for s, seat in enumerate(WINDS)
+    for r, round_wind in enumerate(WINDS)
+}
 _TABLE_SIZE: Final = 200_000
 _table: dict[int, tuple[Reading, ...]] = {}
+_situations: dict[tuple[str, str, frozenset[str]], int] = {}
 
 
-def readings(win: Win) -> list[Reading]:
+def readings(win: Win) -> list[Found]:
     """Return every reading of a won hand as sets and a pair, seven pairs or thirteen orphans.
 
     Empty when the tiles are no winning shape.
     """
     concealed = win.packed[0]
-    melds = [0, 0, 0, 0]
-    situation = TSUMO if win.by == "tsumo" else 0
-    for meld in win.melds:
-        first = min(tile & KIND for tile in meld.tiles)
-        suit = first // 9
-        code = 1 + 9 * _MELD_TYPES[meld.type] + first % 9
-        melds[suit] = melds[suit] << 6 | code
-        if meld.type != "ankan":
-            situation |= OPEN
-    if win.riichi != "none":
-        situation |= FLAG_BITS[win.riichi]
-    for flag in win.flags:
-        situation |= FLAG_BITS[flag]
+    key = (win.by, win.riichi, win.flags)
+    situation = _situations.get(key)
+    if situation is None:
+        situation = _remember_situation(key)
     win_kind = win.win & KIND
-    ron = 10 if win.by == "ron" else 0
-    found: list[Reading] = []
-
-    per_suit = []
-    for suit in range(4):
-        counts = concealed >> SUIT_BITS * suit & SUIT_MASK
-        called = melds[suit]
-        if not counts and not called:
-            continue
-        code = win_kind - 9 * suit + 1 + ron if suit == win_kind // 9 else 0
-        key = counts | suit << 27 | code << 29 | called << 34
-        if suit == 3:
-            key |= WINDS.index(win.seat) << 60 | WINDS.index(win.round) << 62
-        options = _table.get(key)
+    keys = [
+        concealed & SUIT_MASK,
+        concealed >> SUIT_BITS & SUIT_MASK | _CIRCLES,
+        concealed >> 2 * SUIT_BITS & SUIT_MASK | _BAMBOO,
+        concealed >> 3 * SUIT_BITS | _WINDS[win.seat, win.round],
+    ]
+    keys[win_kind // 9] |= win_kind % 9 + (1 if situation & TSUMO else 11) << _CODE
+    melds = win.melds
+    if melds:
+        called = [0, 0, 0, 0]
+        for meld in melds:
+            suit, code = meld.code
+            called[suit] = called[suit] << 6 | code
+            if meld.type != "ankan":
+                situation |= OPEN
+        keys = [key | code << _CALLED for key, code in zip(keys, called, strict=True)]
+    found: list[Found] = []
+    suits = []
+    several = False
+    for suit_key in keys:
+        options = _table.get(suit_key)
         if options is None:
-            options = _remember(key, counts, suit, code, called, win)
+            options = _remember(suit_key)
         if not options:
             break
-        per_suit.append(options)
+        if len(options) > 1:
+            several = True
+        suits.append(options)
     else:
-        if len(per_suit) == 1:
-            found = [Reading(f + situation, blocks) for f, blocks in per_suit[0]]
+        if several:
+            for parts in product(*suits):
+                (a, _), (b, _), (c, _), (d, _) = parts
+                found.append((a + b + c + d + situation, parts))
         else:
-            for parts in product(*per_suit):
-                features = situation
-                blocks: tuple[Block, ...] = ()
-                for part in parts:
-                    features += part[0]
-                    blocks += part[1]
-                found.append(Reading(features, blocks))
-        # A suit may hold a pair of its own: only one pair makes a hand.
-        found = [reading for reading in found if len(reading[1]) == 5]
-    if not win.melds:
-        found += _pairs(win, concealed, situation)
+            (first,), (second,), (third,), (fourth,) = suits
+            features = first[0] + second[0] + third[0] + fourth[0] + situation
+            found.append((features, (first, second, third, fourth)))
+        # Four suits with a pair each add up to fourteen tiles too.
+        if found[0][0] & PAIRS != ONE_PAIR:
+            found = []
+    if not melds:
+        found += _pairs(win_kind, concealed, situation)
         found += _orphans(win_kind, concealed, situation)
     return found
 
 
-def _remember(
-    key: int, counts: int, suit: int, code: int, called: int, win: Win
-) -> tuple[Reading, ...]:
+def _remember_situation(key: tuple[str, str, frozenset[str]]) -> int:
+    by, riichi, flags = key
+    situation = TSUMO if by == "tsumo" else 0
+    if riichi != "none":
+        situation |= FLAG_BITS[riichi]
+    for flag in flags:
+        situation |= FLAG_BITS[flag]
+    if len(_situations) < _TABLE_SIZE:
+        _situations[key] = situation
+    return situation
+
+
+def _remember(key: int) -> tuple[Reading, ...]:
     if len(_table) >= _TABLE_SIZE:
         _table.clear()
-    seat = EAST + WINDS.index(win.seat)
-    round_wind = EAST + WINDS.index(win.round)
+    suit = key >> _SUIT & 3
+    winds = (EAST + (key >> _SEAT & 3), EAST + (key >> _ROUND & 3))
+    called = _decode(key >> _CALLED & (1 << 24) - 1, suit)
     options = _table[key] = tuple(
-        _suit_readings(counts, suit, code, _decode(called, suit), (seat, round_wind))
+        _suit_readings(key & SUIT_MASK, suit, key >> _CODE & 31, called, winds)
     )
     return options
 
@@ -235,8 +260,6 @@ def _suit_readings(
     ron = code > 10
     found: dict[int, Reading] = {}
     for parts in partitions(counts, suit == 3):
-        if sum(part.type == "pair" for part in parts) > 1:
-            continue
         for place in _places(parts, won_kind - first):
             blocks = [
                 Block(
@@ -284,7 +307,7 @@ def _block_features(block: Block, winds: tuple[int, int], won_kind: int) -> int:
         if block.won:
             features += _run_wait(end, won_kind - kind)
     elif block.type == "pair":
-        features += _pair_features(kind, winds)
+        features += _pair_features(kind, winds) | 1 << _PAI_S
         if block.won:
             features += 1 << _TAN_S | ONE_FU
     else:
@@ -330,7 +353,7 @@ def _honour_set(kind: int, winds: tuple[int, int]) -> int:
 def _suit_features(
     counts: int, suit: int, blocks: list[Block], called: list[Block], won_kind: int
 ) -> int:
-    if suit == 3:
+    if suit == 3 or not (blocks or called):
         return 0
     features = 1 << _SUI_S
     concealed_runs: dict[int, int] = {}
@@ -372,7 +395,7 @@ _HONOUR_BITS: Final = sum(7 << 3 * kind for kind in range(27, 34))
 _GREEN_BITS: Final = sum(7 << 3 * kind for kind in GREEN)
 
 
-def _pairs(win: Win, concealed: int, situation: int) -> list[Reading]:
+def _pairs(win_kind: int, concealed: int, situation: int) -> list[Found]:
     """Read the hand as seven pairs."""
     if concealed & ~(_PAIR_BITS | _FOUR_BITS):
         return []
@@ -382,13 +405,13 @@ def _pairs(win: Win, concealed: int, situation: int) -> list[Reading]:
     blocks: list[Block] = []
     for kind in range(34):
         for _ in range((concealed >> 3 * kind & 7) // 2):
-            won = kind == win.win & KIND and not any(block.won for block in blocks)
+            won = kind == win_kind and not any(block.won for block in blocks)
             blocks.append(Block("pair", kind, False, False, won))
     features |= _all_or_some(concealed, _YAOCHUU_BITS) << _YAO_S
     features |= _all_or_some(concealed, _HONOUR_BITS) << _HON_S
     features |= (5 - _all_or_some(concealed, _GREEN_BITS) // 5 * 5) << _RED_S
     features |= sum(bool(concealed >> SUIT_BITS * s & SUIT_MASK) for s in range(3)) << _SUI_S
-    return [Reading(features, tuple(blocks))]
+    return [(features, (Reading(features, tuple(blocks)),))]
 
 
 def _all_or_some(concealed: int, mask: int) -> int:
@@ -398,7 +421,7 @@ def _all_or_some(concealed: int, mask: int) -> int:
     return 1 if concealed & mask else 0
 
 
-def _orphans(win_kind: int, concealed: int, situation: int) -> list[Reading]:
+def _orphans(win_kind: int, concealed: int, situation: int) -> list[Found]:
     """Read the hand as kokushi: every terminal and honour, one of them twice."""
     if concealed & ~_YAOCHUU_BITS:
         return []
@@ -408,4 +431,4 @@ def _orphans(win_kind: int, concealed: int, situation: int) -> list[Reading]:
     features = situation | KOKUSHI_SHAPE | FIVE_YAOCHUU | 5 << _RED_S | 3 << _SUI_S
     if extra == 1 << 3 * win_kind:
         features |= KOKUSHI_13_WAITS
-    return [Reading(features, ())]
+    return [(features, ())]

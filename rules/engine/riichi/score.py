@@ -43,34 +43,28 @@ class NotAWin(NamedTuple):
         return False
 
 
+class Worth(NamedTuple):
+    """A reading under a rule set, dora apart."""
+
+    han: int
+    fu: int
+    yaku: dict[str, int]
+    yakuman: dict[str, int]
+    units: int
+
+
 class Score(NamedTuple):
     """What a won hand is worth, and why."""
 
     win: Win
     rules: RiichiRules
     features: int
-    blocks: tuple[Block, ...]
-    """The reading that pays best."""
-    han: int
-    """Dora included; 0 with a yakuman."""
-    fu: int
-    """0 with a yakuman."""
-    yaku: dict[str, int]
-    """Han of each yaku, or units of each yakuman."""
-    dora: int
-    aka: int
-    ura: int
-    yakuman: int
-    """Units paid; kazoe is one."""
-    limit: Limit | None
-    points: int
-    """Value without counters and sticks."""
-    pay: dict[str, int]
-    """What each payer pays, counters included."""
-    deltas: dict[str, int] | None
-    """Points won and lost by seat, sticks included; None when the discarder is unknown."""
-    total: int
-    """What the winner receives, counters and sticks included."""
+    parts: tuple[Reading, ...]
+    """The reading that pays best, suit by suit."""
+    worth: Worth
+    bonus: tuple[int, int, int]
+    """Han of dora, red dora and ura dora; none with a yakuman."""
+    paid: Payment
     wild: int | None
     """The kind a wild winning tile stands for."""
 
@@ -80,22 +74,87 @@ class Score(NamedTuple):
         return True
 
     @property
+    def han(self) -> int:
+        """Dora included; 0 with a yakuman."""
+        return self.worth.han + sum(self.bonus)
+
+    @property
+    def fu(self) -> int:
+        """0 with a yakuman."""
+        return self.worth.fu
+
+    @property
+    def yaku(self) -> dict[str, int]:
+        """Han of each yaku, or units of each yakuman."""
+        return self.worth.yakuman or self.worth.yaku
+
+    @property
+    def dora(self) -> int:
+        """Han of dora."""
+        return self.bonus[0]
+
+    @property
+    def aka(self) -> int:
+        """Han of red tiles."""
+        return self.bonus[1]
+
+    @property
+    def ura(self) -> int:
+        """Han of ura dora."""
+        return self.bonus[2]
+
+    @property
+    def yakuman(self) -> int:
+        """Units paid; kazoe is one."""
+        return self.worth.units or int(self.paid.limit == "kazoe_yakuman")
+
+    @property
+    def limit(self) -> Limit | None:
+        """The limit reached."""
+        return self.paid.limit
+
+    @property
+    def points(self) -> int:
+        """Value without counters and sticks."""
+        return self.paid.points
+
+    @property
+    def pay(self) -> dict[str, int]:
+        """What each payer pays, counters included."""
+        return self.paid.pay
+
+    @property
+    def total(self) -> int:
+        """What the winner receives, counters and sticks included."""
+        win = self.win
+        return self.paid.points + self.rules.honba_value * win.honba + 1000 * win.sticks
+
+    @property
+    def deltas(self) -> dict[str, int] | None:
+        """Points won and lost by seat, sticks included; None when the discarder is unknown."""
+        seats = self.paid.seats
+        if seats is None:
+            seats = seats_paying(self.win, self.paid.pay)
+        if not seats:
+            return None
+        deltas = dict.fromkeys(WINDS, 0)
+        for seat, amount in seats.items():
+            deltas[seat] = -amount
+        deltas[self.win.seat] = self.total
+        return deltas
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The sets and pairs of the reading that pays best."""
+        return tuple(block for part in self.parts for block in part.blocks)
+
+    @property
     def fu_lines(self) -> list[FuLine]:
         """The lines of the fu count, adding up to `fu`; empty with a yakuman."""
         if not self.fu:
             return []
         win = self.win if self.wild is None else self.win.as_if(self.wild)
         return fu_lines(win, self.features, self.blocks, self.rules)
-
-
-class Worth(NamedTuple):
-    """A reading under a rule set, dora apart."""
-
-    han: int
-    fu: int
-    yaku: dict[str, int]
-    yakuman: dict[str, int]
-    units: int
 
 
 _CACHE_SIZE: Final = 100_000
@@ -116,7 +175,7 @@ class Compiled:
             if rules.yakuman[name]
         ]
         self.worths: dict[int, Worth | None] = {}
-        self.payments: dict[tuple[int, int, int, bool, bool], Payment] = {}
+        self.payments: dict[tuple[int, int, int, bool, bool, int], Payment] = {}
 
     def _counted(self, column: int) -> list[tuple[str, Test, int]]:
         return [
@@ -176,16 +235,19 @@ class Compiled:
             return sum(yakuman.values())
         return max(yakuman.values()) if several == "best" else 1
 
-    def payment(self, han: int, fu: int, units: int, dealer: bool, tsumo: bool) -> Payment:
-        """Return the payment without counters, remembered."""
-        key = (han, fu, units, dealer, tsumo)
-        try:
-            return self.payments[key]
-        except KeyError:
+    def payment(
+        self, han: int, fu: int, units: int, dealer: bool, tsumo: bool, honba: int
+    ) -> Payment:
+        """Return a payment, remembered."""
+        key = (han, fu, units, dealer, tsumo, honba)
+        found = self.payments.get(key)
+        if found is None:
+            if len(self.payments) >= _CACHE_SIZE:
+                self.payments.clear()
             found = self.payments[key] = payment(
-                han, fu, dealer=dealer, tsumo=tsumo, rules=self.rules, yakuman=units
+                han, fu, dealer=dealer, tsumo=tsumo, rules=self.rules, yakuman=units, honba=honba
             )
-            return found
+        return found
 
 
 def _drop_replaced(patterns: dict[str, int]) -> None:
@@ -262,47 +324,51 @@ def _score(win: Win, ready: Compiled, wild: int | None = None) -> Score | NotAWi
             found = [reading for reading in found if reading[0] & KOKUSHI_SHAPE]
         elif "chankan" in flags and not rules.chankan:
             return NotAWin("cannot_rob")
-    dora, aka, ura = _bonus(win, ready, wild)
-    bonus = dora + aka + ura
-    dealer = win.seat == "E"
-    tsumo = win.by == "tsumo"
-
     red_green = 0
     if ready.red_3s_not_green and _RED_3S in win.packed[2]:
         red_green = RED_GREEN
 
-    best: tuple[int, int, int] | None = None
-    chosen: Reading | None = None
-    chosen_worth: Worth | None = None
-    chosen_paid: Payment | None = None
+    bonus = _bonus(win, ready, wild)
+    bonus_han = bonus[0] + bonus[1] + bonus[2]
+    dealer = win.seat == "E"
+    tsumo = win.by == "tsumo"
+    honba = win.honba
+    best: Score | None = None
+    best_order = (-1, 0, 0)
     most = -1
-    for reading in found:
-        worth = ready.worth(reading[0] | red_green)
+    for features, parts in found:
+        worth = ready.worth(features | red_green)
         if worth is None:
             continue
-        if not worth.units:
-            most = max(most, worth.han)
-            if worth.han < rules.min_han or not worth.han:
+        han, fu, _, _, units = worth
+        if not units:
+            most = max(most, han)
+            if not han or han < rules.min_han:
                 continue
-            han = worth.han + bonus
-        else:
-            han = 0
-        paid = ready.payment(han, worth.fu, worth.units, dealer, tsumo)
-        order = (paid[0], han, worth.fu)
-        if best is None or order > best:
-            best, chosen, chosen_worth, chosen_paid = order, reading, worth, paid
+            han += bonus_han
+        paid = ready.payment(han, fu, units, dealer, tsumo, honba)
+        order = (paid[0], han, fu)
+        if order > best_order:
+            best_order = order
+            best = Score(
+                win, rules, features, parts, worth, _NO_BONUS if units else bonus, paid, wild
+            )
     if "renhou" in flags and rules.renhou == "mangan" and found:
-        paid = ready.payment(rules.mangan_han, 0, 0, dealer, tsumo)
-        if best is None or paid.points > best[0]:
+        paid = ready.payment(rules.mangan_han, 0, 0, dealer, tsumo, honba)
+        if paid.points > best_order[0]:
             worth = Worth(rules.mangan_han, 0, {RENHOU_NAME: rules.mangan_han}, {}, 0)
-            return _result(win, ready, found[0], worth, paid, (0, 0, 0), wild)
-    if chosen is None or chosen_worth is None or chosen_paid is None:
+            return Score(win, rules, *found[0], worth, _NO_BONUS, paid, wild)
+    if best is None:
         if most < 0:
             return NotAWin("not_a_win")
         return NotAWin("below_minimum" if most else "no_yaku")
-    return _result(win, ready, chosen, chosen_worth, chosen_paid, (dora, aka, ura), wild)
+    if win.pao is not None:
+        paid = with_liability(win, rules, best.paid, best.worth.yakuman, best.worth.units)
+        best = best._replace(paid=paid)
+    return best
 
 
+_NO_BONUS: Final = (0, 0, 0)
 _DORA_SHIFT: Final = [3 * next_in_order(kind) for kind in range(34)]
 
 
@@ -348,62 +414,6 @@ def _turned_in_time(win: Win, rules: RiichiRules) -> bool:
         "daiminkan": rules.kan_dora_daiminkan,
     }[kan.type]
     return timing == "at_once"
-
-
-def _result(
-    win: Win,
-    ready: Compiled,
-    reading: Reading,
-    worth: Worth,
-    paid: Payment,
-    bonus: tuple[int, int, int],
-    wild: int | None,
-) -> Score:
-    rules = ready.rules
-    pay = paid.pay
-    if worth.units:
-        bonus = (0, 0, 0)
-    if win.honba and rules.honba_value:
-        share = rules.honba_value * win.honba
-        if win.by == "tsumo":
-            share //= 3
-        pay = {payer: amount + share for payer, amount in pay.items()}
-        paid = paid._replace(pay=pay)
-    seats = seats_paying(win, pay)
-    if win.pao is not None:
-        liability = with_liability(win, rules, paid, worth.yakuman, worth.units)
-        if liability is not None:
-            paid, seats = liability
-            pay = paid.pay
-    sticks = 1000 * win.sticks
-    counters = rules.honba_value * win.honba
-    total = paid.points + counters + sticks
-    deltas = None
-    if seats:
-        deltas = dict.fromkeys(WINDS, 0)
-        for seat, amount in seats.items():
-            deltas[seat] = -amount
-        deltas[win.seat] = total
-    dora, aka, ura = bonus
-    return Score(
-        win,
-        rules,
-        reading[0],
-        reading[1],
-        worth.han + dora + aka + ura,
-        worth.fu,
-        worth.yakuman or worth.yaku,
-        dora,
-        aka,
-        ura,
-        worth.units or int(paid.limit == "kazoe_yakuman"),
-        paid.limit,
-        paid.points,
-        pay,
-        deltas,
-        total,
-        wild,
-    )
 
 
 def answer(found: Score | NotAWin) -> dict[str, Any]:

@@ -1,0 +1,139 @@
+"""Articles: our own words on one topic of one rule set, with figures filled in and hands drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from types import MappingProxyType
+
+from django.utils.safestring import SafeString
+
+from rules.loading import Loaded, Report
+from rules.markdown import Filling, Parsed, parse, plain, render
+from rules.placeholders import PlaceholderError, fill
+from rules.rulesets import RuleSet
+from rules.text import WRITTEN, in_language
+from rules.worked import BlockError, Worked, WorkedWin, draw, draw_tiles, read_block
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Source:
+    """An article as it is written: parsed, its examples scored, nothing rendered yet."""
+
+    ruleset: RuleSet
+    topic: str
+    lang: str
+    parsed: Parsed
+    worked: Mapping[int, Worked]
+    """Examples and drawn hands by the line they stand in."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Article:
+    """An article in one language, ready for a page; the title stands outside its HTML."""
+
+    ruleset: str
+    topic: str
+    lang: str
+    title: str
+    html: SafeString
+    sections: tuple[tuple[str, str], ...]
+    """Anchor and title of each section."""
+    wins: tuple[WorkedWin, ...]
+
+
+Sources = Mapping[tuple[str, str, str], Source]
+"""Sources by rule set, topic and written language."""
+
+
+def read_articles(folder: Path, loaded: Loaded, report: Report) -> Sources:
+    """Read every article of a content folder; problems are left in the report."""
+    rulesets = {ruleset.slug: ruleset for ruleset in loaded.rulesets}
+    topics = {topic.slug for topic in loaded.topics}
+    sources: dict[tuple[str, str, str], Source] = {}
+    for path in sorted(folder.glob("*/*")):
+        topic, _, lang = path.name.removesuffix(".md").partition(".")
+        if path.name == "rules.toml":
+            continue
+        if path.suffix != ".md" or lang not in WRITTEN:
+            report.add(path, "", "articles are called <topic>.en.md and <topic>.zh-hans.md")
+        elif topic not in topics:
+            report.add(path, "", f'no topic "{topic}" in topics.toml')
+        elif path.parent.name in rulesets:
+            source = _read(path, rulesets[path.parent.name], topic, lang, report)
+            sources[path.parent.name, topic, lang] = source
+    _compare_languages(folder, sources, report)
+    return MappingProxyType(sources)
+
+
+def _read(path: Path, ruleset: RuleSet, topic: str, lang: str, report: Report) -> Source:
+    parsed = parse(path.read_text("utf-8"))
+    for fault in parsed.faults:
+        report.add(path, "", fault.reason, fault.line)
+    for placeholder in parsed.placeholders:
+        try:
+            fill(placeholder.expression, ruleset)
+        except PlaceholderError as error:
+            report.add(path, f"{{{placeholder.expression}}}", str(error), placeholder.line)
+    worked: dict[int, Worked] = {}
+    for block in parsed.blocks:
+        try:
+            worked[block.line] = read_block(block.name, block.text, ruleset)
+        except BlockError as error:
+            report.add(path, block.name, str(error), block.line)
+    return Source(ruleset, topic, lang, parsed, MappingProxyType(worked))
+
+
+def _compare_languages(folder: Path, sources: Sources, report: Report) -> None:
+    """Report articles in one language only, or with other anchors in the other."""
+    for (slug, topic, lang), source in sources.items():
+        other = next(code for code in WRITTEN if code != lang)
+        path = folder / slug / f"{topic}.{lang}.md"
+        twin = sources.get((slug, topic, other))
+        if twin is None:
+            report.add(path, "", f"the same article in {other} is missing")
+        elif lang == WRITTEN[0] and _anchors(source) != _anchors(twin):
+            mine, theirs = " ".join(_anchors(source)), " ".join(_anchors(twin))
+            report.add(path, "", f"anchors differ: {mine}, but in {other}: {theirs}")
+
+
+def _anchors(source: Source) -> list[str]:
+    return [anchor for anchor, _ in source.parsed.headings]
+
+
+@cache
+def render_article(source: Source, lang: str) -> Article:
+    """Render an article, once for each language it can be read in."""
+    filling = _filling(source, lang)
+    parsed = source.parsed
+    return Article(
+        ruleset=source.ruleset.slug,
+        topic=source.topic,
+        lang=lang,
+        title=plain(parsed.title, filling),
+        html=SafeString(render(parsed.body, filling)),
+        sections=tuple((anchor, plain(words, filling)) for anchor, words in parsed.headings),
+        wins=tuple(_wins(source.worked.values())),
+    )
+
+
+def _filling(source: Source, lang: str) -> Filling:
+    def placeholder(expression: str) -> str:
+        filled = fill(expression, source.ruleset)
+        if filled.kind == "tiles":
+            return draw_tiles(filled.text.en, lang)
+        return f'<span class="{filled.kind}">{escape(filled.text.get(lang))}</span>'
+
+    return Filling(
+        placeholder=placeholder,
+        block=lambda line: draw(source.worked[line], lang),
+        words=lambda written: in_language(written, lang),
+        spaced=lang == "en",
+    )
+
+
+def _wins(worked: Iterable[Worked]) -> Iterable[WorkedWin]:
+    return (example for example in worked if isinstance(example, WorkedWin))
