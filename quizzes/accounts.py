@@ -2,54 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from django.contrib.auth import login
+from django.conf import settings
+from django.contrib.auth import REDIRECT_FIELD_NAME, login
 from django.contrib.auth import views as auth
-from django.contrib.auth.forms import UserCreationForm
-from django.http import HttpResponse, HttpResponseRedirect
-from django.views.generic import FormView
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
-    from django.forms import BaseForm
-
-
-class _Refusing:
-    """Answers 422 to a form that cannot be accepted, with everything typed kept but passwords."""
-
-    def form_invalid(self, form: BaseForm) -> HttpResponse:
-        response: HttpResponse = self.render_to_response(  # type: ignore[attr-defined]
-            self.get_context_data(form=form)  # type: ignore[attr-defined]
-        )
-        response.status_code = 422
-        return response
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
 
 
-class LogIn(_Refusing, auth.LoginView):
-    """Log in; a guest's answers move to the account."""
+class LogIn(auth.LoginView):
+    """Log in; a guest's answers move to the account. A form that is refused answers 422."""
 
     redirect_authenticated_user = True
 
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        """Name what is wrong."""
+        return self.render_to_response(self.get_context_data(form=form), status=422)
 
-class ChangePassword(_Refusing, auth.PasswordChangeView):
-    """Change the password of an account."""
+
+class ChangePassword(auth.PasswordChangeView):
+    """Change the password of an account. A form that is refused answers 422."""
+
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
+        """Name what is wrong."""
+        return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
-class SignUp(_Refusing, auth.RedirectURLMixin, FormView[Any]):
-    """Make an account and log in to it; a guest's answers move to it."""
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@sensitive_post_parameters()
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Make an account and log in to it; a guest's answers move to it, and `next` comes after."""
+    following = _next(request)
+    if request.user.is_authenticated:
+        return redirect(following or settings.LOGIN_REDIRECT_URL)
+    form = UserCreationForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        login(request, form.save())
+        return redirect(following or settings.LOGIN_REDIRECT_URL)
+    status = 422 if form.is_bound else 200
+    context = {"form": form, REDIRECT_FIELD_NAME: following}
+    return render(request, "registration/signup.html", context, status=status)
 
-    template_name = "registration/signup.html"
-    form_class = UserCreationForm
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        """Keep where to go on to in the form."""
-        kept = super().get_context_data(**context)
-        kept[self.redirect_field_name] = self.get_redirect_url()
-        return kept
-
-    def form_valid(self, form: BaseForm) -> HttpResponse:
-        """Save the account and go on as its owner."""
-        user: User = form.save()  # type: ignore[attr-defined]
-        login(self.request, user, backend="django.contrib.auth.backends.ModelBackend")
-        return HttpResponseRedirect(self.get_success_url())
+def _next(request: HttpRequest) -> str:
+    """Return where to go on to, as long as it is on this site."""
+    asked = request.POST.get(REDIRECT_FIELD_NAME, request.GET.get(REDIRECT_FIELD_NAME, ""))
+    safe = url_has_allowed_host_and_scheme(
+        asked, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return asked if safe else ""

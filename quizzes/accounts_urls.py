@@ -6,7 +6,7 @@ from django.urls import path
 from . import accounts
 
 urlpatterns = [
-    path("signup/", accounts.SignUp.as_view(), name="signup"),
+    path("signup/", accounts.sign_up, name="signup"),
     path("login/", accounts.LogIn.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("password/", accounts.ChangePassword.as_view(), name="password_change"),

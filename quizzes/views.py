@@ -21,8 +21,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from mahjong_site.htmx import HtmxRequest, render_part
 from rules.catalog import Catalog, RuleSet, UnknownRuleSet, catalog
-from rules.nearest import nearest
-from rules.views import Link, names_of
+from rules.views import Link, nearest_rulesets
 
 from . import services
 from .chart import draw
@@ -237,7 +236,7 @@ def _kind_and_ruleset(request: HttpRequest, kind: str, slug: str) -> tuple[Kind,
     try:
         ruleset = published.ruleset(slug)
     except UnknownRuleSet:
-        near = nearest(slug, {each: names_of(each) for each in fitting})
+        near = [each for each in nearest_rulesets(slug, published) if each in fitting]
         raise _MissingError(
             _missing(
                 request,
@@ -324,7 +323,7 @@ def _question_context(asked: services.Question, choice: Choice) -> dict[str, Any
         "ruleset": asked.ruleset,
         "level": next(each for each in asked.kind.levels if each.number == asked.level),
         "choice": choice,
-        "here": _question_url(asked, choice),
+        "question_url": _question_url(asked, choice),
         "start_url": reverse("quizzes:start", args=args) + choice.query,
         "report_url": reverse("quizzes:report", args=[*args, asked.seed]) + choice.query,
         "situation": asked.kind.situation(asked.ruleset, asked.task),

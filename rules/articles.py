@@ -11,7 +11,8 @@ from types import MappingProxyType
 
 from django.utils.safestring import SafeString
 
-from rules.loading import Loaded, Report
+from rules.files import Report
+from rules.loading import Loaded
 from rules.markdown import Filling, Parsed, parse, plain, render
 from rules.placeholders import PlaceholderError, fill
 from rules.rulesets import RuleSet

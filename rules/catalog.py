@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from rules.articles import Article, Sources, read_articles, render_article
-from rules.loading import CONTENT, FAMILIES, Report, read_everything
+from rules.files import Report
+from rules.loading import CONTENT, FAMILIES, read_everything
 from rules.problems import ContentError, Problem
 from rules.rulesets import Basis, Document, Evidence, Family, RuleSet, Topic
 from rules.words import ValueInfo

@@ -59,7 +59,8 @@ def read_choice(query: QueryDict, published: Catalog) -> Choice:
     """
     unknown: list[str] = []
     chosen = [_find(published, slug, unknown) for slug in query.getlist("with") if slug]
-    base = _find(published, query["base"], unknown) if query.get("base") else None
+    baseline = query.get("base")
+    base = _find(published, baseline, unknown) if baseline else None
     found = {ruleset.slug: ruleset for ruleset in chosen if ruleset is not None}
     if not found:
         family = published.family(base.family if base is not None else USUAL_FAMILY)

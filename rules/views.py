@@ -49,7 +49,7 @@ EXAMPLE: Final = {
     "dora": ["9m"],
     "ura": ["1z"],
 }
-"""The hand of the front page: ippatsu, a red five and four han thirty fu, which books pay differently."""
+"""The hand of the front page: ippatsu, a red five and 4 han 30 fu, paid differently by book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +63,22 @@ class TopicEntries:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What the site is, one hand that rule sets pay differently, and the three ways in."""
+    """Show what the site is: one hand that rule sets pay differently, and the three ways in."""
     published = catalog()
     win = win_from_record(EXAMPLE)
+    scored = [
+        (outcome, outcome.score)
+        for outcome in outcomes(win, published.family("riichi"))
+        if isinstance(outcome.score, Score)
+    ]
     context = {
         "rulesets": published.rulesets,
         "values": sum(len(ruleset.evidence) for ruleset in published.rulesets),
         "win": win,
         "situation": [*situation(win), pattern_name("ippatsu")],
         "paid": [
-            (outcome, result(outcome.score), join(name for name, _han in patterns(outcome.score)))
-            for outcome in outcomes(win, published.family("riichi"))
-            if isinstance(outcome.score, Score)
+            (outcome, result(score), join(name for name, _han in patterns(score)))
+            for outcome, score in sorted(scored, key=lambda pair: pair[1].points)
         ],
     }
     return render(request, "home.html", context)
@@ -82,7 +86,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rulesets(request: HttpRequest) -> HttpResponse:
-    """Every rule set, by family."""
+    """List the rule sets by family."""
     published = catalog()
     context = {"families": by_family(published), "published": published}
     return render(request, "rules/rulesets.html", context)
@@ -90,7 +94,7 @@ def rulesets(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def ruleset(request: HttpRequest, slug: str) -> HttpResponse:
-    """One rule set with all its values, by topic."""
+    """Show a rule set with all its values, by topic."""
     published = catalog()
     try:
         found = published.ruleset(slug)
@@ -106,7 +110,7 @@ def ruleset(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def article(request: HttpRequest, slug: str, topic: str) -> HttpResponse:
-    """One topic of one rule set: the article, its values, and what the others do."""
+    """Show a topic of a rule set: the article, its values, and what the others do."""
     published = catalog()
     try:
         found = published.ruleset(slug)
@@ -133,7 +137,7 @@ def article(request: HttpRequest, slug: str, topic: str) -> HttpResponse:
 
 @require_safe
 def compare(request: HtmxRequest) -> HttpResponse:
-    """Every value of the chosen rule sets (`?with=mu&with=saikouisen&base=mu&only=differences`)."""
+    """Compare all values of rule sets (`?with=mu&with=saikouisen&base=mu&only=differences`)."""
     published = catalog()
     choice = read_choice(request.GET, published)
     topics = matrix(published, choice.rulesets, choice.base, choice.only_differences)
@@ -142,14 +146,13 @@ def compare(request: HtmxRequest) -> HttpResponse:
         "total": len({key for ruleset in choice.rulesets for key in ruleset.evidence}),
         "differing": sum(row.differs for group in topics for row in group.rows),
     }
-    return render_part(
-        request, "rules/compare.html", "matrix", context, status=404 if choice.unknown else 200
-    )
+    status = 404 if choice.unknown else 200
+    return render_part(request, "rules/compare.html", "matrix", context, status=status)
 
 
 @require_safe
 def compare_topic(request: HtmxRequest, topic: str) -> HttpResponse:
-    """One topic of the chosen rule sets, its articles' passages beside each other."""
+    """Compare rule sets on one topic, the passages of their articles beside each other."""
     published = catalog()
     try:
         found = published.topic(topic)
@@ -172,9 +175,8 @@ def compare_topic(request: HtmxRequest, topic: str) -> HttpResponse:
         "previous": published.topics[here - 1] if here > 0 else None,
         "next": published.topics[here + 1] if here + 1 < len(published.topics) else None,
     }
-    return render_part(
-        request, "rules/compare_topic.html", "matrix", context, status=404 if choice.unknown else 200
-    )
+    status = 404 if choice.unknown else 200
+    return render_part(request, "rules/compare_topic.html", "matrix", context, status=status)
 
 
 def by_family(published: Catalog) -> tuple[tuple[Text, tuple[RuleSet, ...]], ...]:

@@ -129,7 +129,7 @@ def _chips(task: Task, rules: RiichiRules) -> Iterable[Chip]:
         if flag in win.flags:
             yield Chip("flag", str(words))
     if win.honba and rules.honba_value:
-        yield Chip("honba", str(amount(win.honba, "honba")))
+        yield Chip("honba", _("%(count)d honba") % {"count": win.honba})
     if win.sticks:
         yield Chip("sticks", str(amount(win.sticks, "sticks")))
     if win.pao is not None and "feeder" in task.score.pay:
@@ -161,7 +161,7 @@ def _han_choices(rules: RiichiRules) -> list[tuple[str, str | Promise]]:
 
 
 def _fu_choices() -> list[tuple[str, str | Promise]]:
-    return [(fu, fu) for fu in FU] + [(NO_FU, gettext_lazy("limit: fu do not matter"))]
+    return [(fu, fu) for fu in FU] + [(NO_FU, gettext_lazy("limit hand"))]
 
 
 class ScoreForm(forms.Form):
@@ -188,7 +188,7 @@ class ScoreForm(forms.Form):
             self.fields["fu"] = _Choice(
                 gettext_lazy("Fu"),
                 _fu_choices(),
-                gettext_lazy("Fu: choose how many the hand has, or that they do not matter."),
+                gettext_lazy("Fu: choose how many the hand has, or “limit hand”."),
                 gettext_lazy("Fu: “%(value)s” is not one of the choices."),
                 required=False,
             )
@@ -297,9 +297,11 @@ def points_hint(task: Task, rules: RiichiRules) -> str:
         how = _("Two numbers, like 1300/2600.")
     else:
         how = _("%(count)d numbers in this order, with / between them.") % {"count": len(payers)}
-    if not (task.win.honba and rules.honba_value):
-        return how
-    return f"{how} {_('The honba belong to it, the riichi sticks do not.')}"
+    if task.win.honba and rules.honba_value and task.win.sticks:
+        return f"{how} {_('The honba belong to it, the riichi sticks do not.')}"
+    if task.win.honba and rules.honba_value:
+        return f"{how} {_('The honba belong to it.')}"
+    return how
 
 
 # -- grading -----------------------------------------------------------------------------
@@ -315,7 +317,7 @@ def grade(ruleset: RuleSet, task: Task, given: Given) -> Mapping[str, Grade]:
         if worth.limit is not None:
             grades["fu"] = "not_graded"
         else:
-            grades["fu"] = "right" if given["fu"] == right_fu(worth) else "wrong"
+            grades["fu"] = "right" if given["fu"] == fu_chip(worth.fu) else "wrong"
     if "points" in given:
         grades["points"] = "right" if dict(given["points"]) == dict(worth.pay) else "wrong"
     return grades
@@ -332,9 +334,9 @@ def right_han(worth: Score) -> tuple[str, ...]:
     return (str(worth.han),)
 
 
-def right_fu(worth: Score) -> str:
-    """Return the chip that names the fu of a score."""
-    return str(worth.fu) if worth.fu < MOST_FU else f"{MOST_FU}+"
+def fu_chip(fu: int) -> str:
+    """Return the chip that names so many fu."""
+    return str(fu) if fu < MOST_FU else f"{MOST_FU}+"
 
 
 def follows(ruleset: RuleSet, task: Task, given: Given) -> bool | None:
@@ -494,7 +496,7 @@ def _fu_given(given: Given) -> str | None:
     if fu is None:
         return None
     if fu == NO_FU:
-        return _("do not matter")
+        return _("limit hand")
     if fu.endswith("+"):
         return _("%(count)s fu or more") % {"count": fu[:-1]}
     return str(amount(int(fu), "fu"))
@@ -502,7 +504,7 @@ def _fu_given(given: Given) -> str | None:
 
 def _fu_right(worth: Score) -> str:
     if worth.limit is not None:
-        return _("do not matter")
+        return _("limit hand")
     return str(amount(worth.fu, "fu"))
 
 

@@ -133,6 +133,15 @@ class RiichiRules:
     """Fu added to a self-draw, pinfu apart."""
     rinshan_tsumo_fu: int
     """Fu added to a self-draw of a replacement tile."""
+    triplet_fu: int
+    """Fu of an open triplet of simples; doubled for terminals and honours, doubled again when
+    concealed, fourfold for a kan."""
+    value_pair_fu: int
+    """Fu of a pair of dragons, of the seat wind or of the round wind."""
+    closed_wait_fu: int
+    """Fu of a wait on one kind in one place: kanchan, penchan, tanki."""
+    fu_rounding: int
+    """Unit to which fu are rounded up."""
     open_pinfu_fu: Literal[20, 30]
     """Fu of an open ron that has earned no fu beyond the base."""
     chiitoitsu_fu: int
@@ -141,6 +150,8 @@ class RiichiRules:
     """Fu of a pair of the wind that is both the seat's and the round's."""
 
     # -- limits and payments -----------------------------------------------------------
+    reading_choice: Literal["highest"]
+    """Which reading counts when a hand can be read in several ways: the one that pays most."""
     bazoro_han: int
     """Han added to every hand before doubling: base points are fu x 2^(han + this)."""
     rounding_unit: Literal[10, 100]
@@ -255,6 +266,10 @@ class RiichiRules:
     """Whether the hand is played again or goes on without the offender."""
     chombo_offences: tuple[Offence, ...]
     """What is a chombo."""
+    wall_penalty: int
+    """What destroying the wall costs, in the unit of `chombo_unit`."""
+    wall_after: Literal["replay", "play_on"]
+    """What happens to the hand when the wall is destroyed."""
     dead_hand_offences: tuple[Offence, ...]
     """What makes the hand dead: no more winning."""
 

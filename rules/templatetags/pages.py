@@ -1,13 +1,19 @@
-"""What pages say about themselves: their languages, their part of the site, the letters of groups."""
+"""What pages say about themselves: their languages, their part of the site, values compared."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from django import template
 from django.conf import settings
+from django.template.loader import get_template
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+
+from rules.compare import Cell
+from rules.rulesets import Evidence, RuleSet
 
 register = template.Library()
 
@@ -46,6 +52,23 @@ def section(context: dict[str, Any]) -> str:
     request = context.get("request")
     parts = [] if request is None else request.path.split("/")
     return parts[2] if len(parts) > 2 else ""
+
+
+@register.simple_tag
+def compared(cell: Cell, differs: bool) -> SafeString:
+    """Draw one value of a comparison, with the letter of its group where the row differs."""
+    if cell.evidence is None:
+        return SafeString("")
+    return _compared(cell.ruleset, cell.evidence, cell.group if differs else 0, get_language())
+
+
+@lru_cache(maxsize=20_000)
+def _compared(
+    ruleset: RuleSet, evidence: Evidence, group: int, _language: str | None
+) -> SafeString:
+    """Remember each value drawn: a comparison has a thousand of them, and none ever changes."""
+    context = {"ruleset": ruleset, "evidence": evidence, "group": group}
+    return SafeString(get_template("rules/compared.html").render(context).strip())
 
 
 @register.filter

@@ -60,7 +60,7 @@ class _Layout:
 _field = _Layout().take
 
 # Counters: name_S is the shift (1 << S adds one), NAME the mask in place.
-_FU_S, FU = _field(8)  # fu of sets, pair and wait, in twos
+_FU_S, SET_FU = _field(8)  # fu of the sets, counted in open triplets of simples
 _RUN_S, RUNS = _field(3)
 _TRI_S, TRIPLETS = _field(3)  # kans included
 _CON_S, CONCEALED = _field(3)  # concealed triplets and kans
@@ -117,7 +117,7 @@ FLAG_BITS: Final = {
     )
 }
 
-ONE_FU: Final = 1 << _FU_S
+CLOSED_WAIT: Final = TANKI | KANCHAN | PENCHAN
 FIVE_YAOCHUU: Final = 5 << _YAO_S
 FIVE_HONOURS: Final = 5 << _HON_S
 FOUR_RUNS: Final = 4 << _RUN_S
@@ -309,7 +309,7 @@ def _block_features(block: Block, winds: tuple[int, int], won_kind: int) -> int:
     elif block.type == "pair":
         features += _pair_features(kind, winds) | 1 << _PAI_S
         if block.won:
-            features += 1 << _TAN_S | ONE_FU
+            features += 1 << _TAN_S
     else:
         fu = 1 << (yaochuu + (not block.open))
         if block.type == "kan":
@@ -323,15 +323,15 @@ def _block_features(block: Block, winds: tuple[int, int], won_kind: int) -> int:
 
 def _run_wait(end: int, position: int) -> int:
     if position == 1:
-        return 1 << _KCH_S | ONE_FU
+        return 1 << _KCH_S
     if (end == 0 and position == 2) or (end == 6 and position == 0):
-        return 1 << _PEN_S | ONE_FU
+        return 1 << _PEN_S
     return 1 << _TWO_S
 
 
 def _pair_features(kind: int, winds: tuple[int, int]) -> int:
     if kind >= HAKU:
-        features = ONE_FU | 1 << _VAL_S | 1 << _DRP_S
+        features = 1 << _VAL_S | 1 << _DRP_S
         return features | (kind == HATSU) << _HTP_S
     if kind < EAST:
         return 0
@@ -339,7 +339,7 @@ def _pair_features(kind: int, winds: tuple[int, int]) -> int:
     if kind == winds[0] == winds[1]:
         return features | 1 << _DBL_S | 1 << _VAL_S
     if kind in winds:
-        features |= ONE_FU | 1 << _VAL_S
+        features |= 1 << _VAL_S
     return features
 
 

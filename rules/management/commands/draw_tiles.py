@@ -17,6 +17,7 @@ class Command(BaseCommand):
     """Write the sprite from the geometry and the kept brush outlines."""
 
     help = "Draw the tile set and write static/tiles.svg."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take a font to read the brush outlines from, or only check what is there."""

@@ -1,0 +1,241 @@
+"""The yaku a hand nearly has, and what is missing: the negative half of a derivation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from ..hand import FLAGS, Win
+from ..ruleset import RiichiRules
+from ..tiles import EAST, HAKU, KIND, WINDS, is_yaochuu, parse_tile
+from .fu import wait_of
+from .readings import (
+    CHIITOI_SHAPE,
+    KOKUSHI_SHAPE,
+    OPEN,
+    SAME_RUNS,
+    TSUMO,
+    VALUE_PAIR,
+    Block,
+)
+
+_FLAG_PATTERNS: Final = {"robbed_ankan": "kokushi"}
+
+
+class Missed(NamedTuple):
+    """A pattern that does not count, what is missing, and the tiles that show it."""
+
+    name: str
+    why: str
+    tiles: tuple[int, ...]
+    keys: tuple[str, ...]
+    """The rule values that decided it."""
+
+
+class _Look(NamedTuple):
+    """A reading seen through the eyes of the tests below."""
+
+    win: Win
+    rules: RiichiRules
+    features: int
+    blocks: tuple[Block, ...]
+    have: dict[str, int]
+
+    @property
+    def open(self) -> bool:
+        return bool(self.features & OPEN)
+
+    @property
+    def sets(self) -> list[Block]:
+        return [block for block in self.blocks if block.type != "pair"]
+
+    @property
+    def runs(self) -> list[Block]:
+        return [block for block in self.blocks if block.type == "run"]
+
+    @property
+    def triplets(self) -> list[Block]:
+        return [block for block in self.blocks if block.type in ("triplet", "kan")]
+
+    @property
+    def pair(self) -> Block | None:
+        return next((block for block in self.blocks if block.type == "pair"), None)
+
+
+def nearly(
+    win: Win,
+    rules: RiichiRules,
+    features: int,
+    blocks: tuple[Block, ...],
+    have: dict[str, int],
+) -> list[Missed]:
+    """Return the patterns a reading nearly has, given those it has."""
+    look = _Look(win, rules, features, blocks, have)
+    found = [*_flags(look)]
+    if not features & KOKUSHI_SHAPE:
+        for test in _ANY_SHAPE if features & CHIITOI_SHAPE else _SETS:
+            found += test(look)
+    return [missed for missed in found if missed.name not in have]
+
+
+def _flags(look: _Look) -> Iterator[Missed]:
+    """Situations these rules do not reward."""
+    for flag in FLAGS:
+        name = _FLAG_PATTERNS.get(flag, flag)
+        if flag not in look.win.flags or name in look.have:
+            continue
+        if flag == "haitei" and "rinshan" in look.win.flags:
+            yield Missed("haitei", "replacement_tile", (), ("haitei_with_rinshan",))
+        elif flag == "renhou":
+            yield Missed("renhou", "not_played", (), ("renhou",))
+        elif flag in look.rules.yaku and not look.rules.yaku[flag][look.open]:
+            yield Missed(flag, "not_played", (), (f"yaku.{flag}",))
+
+
+def _menzen_tsumo(look: _Look) -> Iterator[Missed]:
+    if look.features & TSUMO and look.open:
+        yield Missed("menzen_tsumo", "open", (), ("yaku.menzen_tsumo",))
+
+
+def _tanyao(look: _Look) -> Iterator[Missed]:
+    ends = [block for block in look.blocks if any(map(is_yaochuu, block.tiles))]
+    if not ends and look.open and not look.rules.yaku["tanyao"][1]:
+        yield Missed("tanyao", "open", (), ("yaku.tanyao",))
+    elif len(ends) == 1:
+        yield Missed("tanyao", "one_block", ends[0].tiles, ("yaku.tanyao",))
+
+
+def _pinfu(look: _Look) -> Iterator[Missed]:
+    key = ("yaku.pinfu",)
+    pair = look.pair
+    won = next((block for block in look.blocks if block.won), None)
+    if pair is None or won is None or len(look.runs) < 3:
+        return
+    missing = []
+    if look.open:
+        missing.append(Missed("pinfu", "open", (), key))
+    if len(look.runs) == 3:
+        missing.append(Missed("pinfu", "triplet", look.triplets[0].tiles, key))
+    if look.features & VALUE_PAIR:
+        missing.append(Missed("pinfu", "value_pair", pair.tiles, key))
+    if wait_of(won, look.win.win & KIND) not in ("ryanmen", "shanpon"):
+        missing.append(Missed("pinfu", "wait", won.tiles, key))
+    if not missing and look.features & TSUMO and not look.rules.pinfu_tsumo:
+        missing.append(Missed("pinfu", "tsumo", (look.win.win,), ("pinfu_tsumo",)))
+    if len(missing) == 1:
+        yield missing[0]
+
+
+def _iipeikou(look: _Look) -> Iterator[Missed]:
+    if look.features & SAME_RUNS and look.open:
+        yield Missed("iipeikou", "open", (), ("yaku.iipeikou",))
+
+
+def _toitoi(look: _Look) -> Iterator[Missed]:
+    if len(look.triplets) == 3 and len(look.runs) == 1:
+        yield Missed("toitoi", "one_run", look.runs[0].tiles, ("yaku.toitoi",))
+
+
+def _concealed_triplets(look: _Look) -> Iterator[Missed]:
+    """Tell of the triplet that a ron completed and that is therefore open."""
+    concealed = [block for block in look.triplets if not block.open]
+    won = next((block for block in look.triplets if block.won and block.open), None)
+    if won is not None and len(concealed) in (2, 3):
+        name, key = {2: ("sanankou", "yaku.sanankou"), 3: ("suuankou", "yakuman.suuankou")}[
+            len(concealed)
+        ]
+        yield Missed(name, "completed_by_ron", won.tiles, (key,))
+
+
+def _outside(look: _Look) -> Iterator[Missed]:
+    inside = [block for block in look.blocks if not any(map(is_yaochuu, block.tiles))]
+    if len(inside) == 1 and look.runs:
+        yield Missed("chanta", "one_block", inside[0].tiles, ("yaku.chanta",))
+    honours = [block for block in look.blocks if block.kind >= EAST]
+    if not inside and look.runs and len(honours) == 1:
+        yield Missed("junchan", "honours", honours[0].tiles, ("yaku.junchan",))
+
+
+def _one_suit(look: _Look) -> Iterator[Missed]:
+    suits: dict[int, list[Block]] = {}
+    for block in look.blocks:
+        suits.setdefault(block.kind // 9, []).append(block)
+    honours = suits.pop(3, [])
+    if len(suits) == 2:
+        lone = min(suits.values(), key=len)
+        if len(lone) == 1:
+            yield Missed("honitsu", "one_block", lone[0].tiles, ("yaku.honitsu",))
+    if len(suits) == 1 and len(honours) == 1:
+        yield Missed("chinitsu", "honours", honours[0].tiles, ("yaku.chinitsu",))
+
+
+def _dragons(look: _Look) -> Iterator[Missed]:
+    sets = [block for block in look.triplets if block.kind >= HAKU]
+    pair = look.pair
+    if len(sets) == 2 and pair is not None and pair.kind < HAKU:
+        yield Missed("shousangen", "no_pair", pair.tiles, ("yaku.shousangen",))
+
+
+def _winds(look: _Look) -> Iterator[Missed]:
+    own = {EAST + WINDS.index(look.win.seat), EAST + WINDS.index(look.win.round)}
+    for block in look.triplets:
+        if EAST <= block.kind < HAKU and block.kind not in own:
+            yield Missed("yakuhai_seat", "guest_wind", block.tiles, ("yaku.yakuhai_seat",))
+    if len(own) == 1 and look.rules.double_wind_triplet_han == 1 and "yakuhai_round" in look.have:
+        yield Missed("yakuhai_seat", "counted_once", (), ("double_wind_triplet_han",))
+
+
+def _runs(look: _Look) -> Iterator[Missed]:
+    """Three runs of which one is next to where it ought to be."""
+    if len(look.runs) < 3:
+        return
+    starts = {block.kind for block in look.runs}
+    for first in range(7):
+        wanted = [first, first + 9, first + 18]
+        yield from _one_off("sanshoku_doujun", wanted, starts)
+    for suit in (0, 9, 18):
+        yield from _one_off("ittsuu", [suit, suit + 3, suit + 6], starts)
+
+
+def _one_off(name: str, wanted: list[int], starts: set[int]) -> Iterator[Missed]:
+    absent = [kind for kind in wanted if kind not in starts]
+    if len(absent) != 1:
+        return
+    suit = absent[0] // 9
+    for kind in (absent[0] - 1, absent[0] + 1):
+        if kind in starts and kind // 9 == suit and kind not in wanted:
+            tiles = (kind, kind + 1, kind + 2)
+            yield Missed(name, "one_run_off", tiles, (f"yaku.{name}",))
+            return
+
+
+_Test = Callable[[_Look], Iterator[Missed]]
+_ANY_SHAPE: Final[tuple[_Test, ...]] = (_tanyao, _one_suit)
+_SETS: Final[tuple[_Test, ...]] = (
+    _menzen_tsumo,
+    _pinfu,
+    _tanyao,
+    _iipeikou,
+    _winds,
+    _runs,
+    _outside,
+    _one_suit,
+    _toitoi,
+    _concealed_triplets,
+    _dragons,
+)
+
+
+def uncounted_tiles(win: Win, rules: RiichiRules) -> Iterator[Missed]:
+    """Dora that lie on the table and do not count under these rules."""
+    counted = {parse_tile(text) for text in rules.red_tiles}
+    reds = tuple(tile for tile in win.packed[2] if tile not in counted)
+    if reds:
+        yield Missed("aka", "not_played", reds, ("red_tiles",))
+    if not rules.kan_dora and len(win.dora) > rules.dora_indicators:
+        yield Missed("dora", "not_played", win.dora[rules.dora_indicators :], ("kan_dora",))
+    if win.ura and win.riichi != "none":
+        if not rules.ura_dora:
+            yield Missed("ura", "not_played", win.ura, ("ura_dora",))
+        elif not rules.kan_ura_dora and len(win.ura) > rules.dora_indicators:
+            yield Missed("ura", "not_played", win.ura[rules.dora_indicators :], ("kan_ura_dora",))
