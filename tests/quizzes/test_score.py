@@ -6,6 +6,7 @@ from quizzes.kinds import kind_named
 from quizzes.kinds.score import fu_chip
 from rules.catalog import catalog
 from rules.engine.record import record_from_win
+from rules.engine.tiles import HAKU
 from tests.quizzes.conftest import right_form, right_given, wrong_form
 
 SCORE = kind_named("score")
@@ -339,16 +340,15 @@ def test_what_this_rule_set_pays_stands_first_elsewhere(ask):
     assert question.ruleset in first.rulesets
 
 
-def test_a_hand_that_is_no_win_elsewhere_says_why(find):
-    question = find(
-        lambda task: (
-            set(task.score.yaku) == {"pinfu"}
-            and task.win.by == "tsumo"
-            or set(task.score.yaku) == {"chankan"}
-        ),
-        "saikouisen",
-    )
-    assert explain(question, {})["elsewhere"]
+def test_a_wild_red_white_is_named_and_is_no_win_elsewhere(find):
+    question = find(lambda task: task.score.wild not in (None, HAKU), "suzhou-red3")
+
+    shown = explain(question, {})
+
+    assert shown["wild"]
+    assert [each.how for each in shown["elsewhere"] if not each.pay] == [
+        "not a win: not a winning shape"
+    ]
 
 
 # -- generation

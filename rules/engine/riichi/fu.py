@@ -8,7 +8,17 @@ from ..hand import Win
 from ..ruleset import RiichiRules
 from ..tiles import EAST, HAKU, KIND, WINDS, is_yaochuu
 from .patterns import RINSHAN, YAKU
-from .readings import CHIITOI_SHAPE, DOUBLE_WIND_PAIR, FU, KOKUSHI_SHAPE, OPEN, TSUMO, Block
+from .readings import (
+    CHIITOI_SHAPE,
+    CLOSED_WAIT,
+    DOUBLE_WIND_PAIR,
+    KOKUSHI_SHAPE,
+    OPEN,
+    SET_FU,
+    TSUMO,
+    VALUE_PAIR,
+    Block,
+)
 
 
 class FuLine(NamedTuple):
@@ -32,9 +42,13 @@ def fu_of(features: int, rules: RiichiRules) -> int:
         return rules.chiitoitsu_fu
     if features & KOKUSHI_SHAPE:
         return rules.base_fu
-    fu = rules.base_fu + 2 * (features & FU)
+    fu = rules.base_fu + rules.triplet_fu * (features & SET_FU)
     if features & DOUBLE_WIND_PAIR:
         fu += rules.double_wind_pair_fu
+    elif features & VALUE_PAIR:
+        fu += rules.value_pair_fu
+    if features & CLOSED_WAIT:
+        fu += rules.closed_wait_fu
     if features & TSUMO:
         if is_pinfu(features, rules):
             return fu
@@ -43,7 +57,7 @@ def fu_of(features: int, rules: RiichiRules) -> int:
         fu += rules.menzen_ron_fu
     elif fu == rules.base_fu:
         fu = rules.open_pinfu_fu
-    return -(-fu // 10) * 10
+    return -(-fu // rules.fu_rounding) * rules.fu_rounding
 
 
 def fu_lines(
@@ -69,8 +83,8 @@ def fu_lines(
     if features & OPEN and not features & TSUMO and total == rules.base_fu:
         lines.append(FuLine("open_pinfu", rules.open_pinfu_fu - total))
         total = rules.open_pinfu_fu
-    if total % 10:
-        lines.append(FuLine("rounding", -total % 10))
+    if total % rules.fu_rounding:
+        lines.append(FuLine("rounding", -total % rules.fu_rounding))
     return lines
 
 
@@ -78,9 +92,8 @@ def _block_lines(block: Block, win: Win, rules: RiichiRules) -> list[FuLine]:
     lines = []
     if block.type in ("triplet", "kan"):
         yaochuu = is_yaochuu(block.kind)
-        fu = (
-            2 * (2 if yaochuu else 1) * (1 if block.open else 2) * (4 if block.type == "kan" else 1)
-        )
+        times = (2 if yaochuu else 1) * (1 if block.open else 2)
+        fu = rules.triplet_fu * times * (4 if block.type == "kan" else 1)
         where = "open" if block.open else "concealed"
         what = "yaochuu" if yaochuu else "simple"
         lines.append(FuLine(f"{block.type}_{where}_{what}", fu, block.tiles))
@@ -89,7 +102,7 @@ def _block_lines(block: Block, win: Win, rules: RiichiRules) -> list[FuLine]:
     if block.won:
         wait = wait_of(block, win.win & KIND)
         if wait in ("kanchan", "penchan", "tanki"):
-            lines.append(FuLine(f"wait_{wait}", 2, block.tiles))
+            lines.append(FuLine(f"wait_{wait}", rules.closed_wait_fu, block.tiles))
     return lines
 
 
@@ -97,13 +110,13 @@ def _pair_lines(block: Block, win: Win, rules: RiichiRules) -> list[FuLine]:
     seat = EAST + WINDS.index(win.seat)
     round_wind = EAST + WINDS.index(win.round)
     if block.kind >= HAKU:
-        return [FuLine("pair_dragon", 2, block.tiles)]
+        return [FuLine("pair_dragon", rules.value_pair_fu, block.tiles)]
     if block.kind == seat == round_wind:
         return [FuLine("pair_double_wind", rules.double_wind_pair_fu, block.tiles)]
     if block.kind == seat:
-        return [FuLine("pair_seat", 2, block.tiles)]
+        return [FuLine("pair_seat", rules.value_pair_fu, block.tiles)]
     if block.kind == round_wind:
-        return [FuLine("pair_round", 2, block.tiles)]
+        return [FuLine("pair_round", rules.value_pair_fu, block.tiles)]
     return []
 
 
