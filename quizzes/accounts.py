@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib.auth import REDIRECT_FIELD_NAME, login
 from django.contrib.auth import views as auth
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -40,7 +41,9 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     following = _next(request)
     if request.user.is_authenticated:
         return redirect(following or settings.LOGIN_REDIRECT_URL)
-    form = UserCreationForm(request.POST if request.method == "POST" else None)
+    form: UserCreationForm[User] = UserCreationForm(
+        request.POST if request.method == "POST" else None
+    )
     if form.is_valid():
         login(request, form.save())
         return redirect(following or settings.LOGIN_REDIRECT_URL)

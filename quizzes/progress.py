@@ -22,6 +22,8 @@ DAYS: Final = 28
 """Days the chart goes back, today included."""
 LATEST: Final = 10
 """Answers listed one by one."""
+RIGHT: Final = Count("pk", filter=Q(right=True))
+WRONG: Final = Count("pk", filter=Q(right=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ def progress_of(learner: Learner | None, now: datetime) -> Progress:
     groups = [
         (row["kind"], row["slug"], row["edition"], Tally(row["n_right"], row["n_wrong"]))
         for row in attempts.values("kind", "slug", "edition")
-        .annotate(**_counts())
+        .annotate(n_right=RIGHT, n_wrong=WRONG)
         .order_by("kind", "slug", "edition")
     ]
     since = datetime.combine(today - timedelta(days=DAYS - 1), datetime.min.time(), tzinfo=UTC)
@@ -111,7 +113,7 @@ def progress_of(learner: Learner | None, now: datetime) -> Progress:
         for row in attempts.filter(created__gte=since)
         .annotate(day=TruncDate("created", tzinfo=UTC))
         .values("day")
-        .annotate(**_counts())
+        .annotate(n_right=RIGHT, n_wrong=WRONG)
         .order_by("day")
     }
     return Progress(
@@ -133,13 +135,6 @@ def progress_of(learner: Learner | None, now: datetime) -> Progress:
 
 def _sum(tallies: Iterable[Tally]) -> Tally:
     return sum(tallies, start=Tally())
-
-
-def _counts() -> dict[str, Count]:
-    return {
-        "n_right": Count("pk", filter=Q(right=True)),
-        "n_wrong": Count("pk", filter=Q(right=False)),
-    }
 
 
 def _skill_counts() -> dict[str, Count]:

@@ -334,7 +334,7 @@ def _result_context(
     asked: services.Question, choice: Choice, attempt: Attempt, given: dict[str, Any]
 ) -> dict[str, Any]:
     """Explain the answer that was kept; tell when it is not the one just given."""
-    similar = [("like", asked.seed), ("level", choice.level)]
+    similar = [("like", str(asked.seed)), ("level", str(choice.level))]
     similar += [("ask", name) for name in choice.asked]
     start_url = reverse("quizzes:start", args=[asked.kind.slug, asked.ruleset.slug])
     return {

@@ -190,7 +190,11 @@ def _arguments(family: type, evidence: Mapping[str, Evidence]) -> dict[str, obje
 
 
 def _inherited(entry: Evidence, base: Base) -> Evidence:
-    """Take a value over from a base; it stays the value of the rule set that first decided it."""
+    """Take a value over from a base; it stays the value of the rule set that first decided it.
+
+    What the base's document says is derived from there; where it is silent or open to
+    readings it stays so.
+    """
     if entry.inherited_from is not None:
         return entry
     return Evidence(
@@ -198,7 +202,7 @@ def _inherited(entry: Evidence, base: Base) -> Evidence:
         value=entry.value,
         article=entry.article,
         document=entry.document,
-        basis="derived",
+        basis=entry.basis if entry.basis in ("silent", "assumed") else "derived",
         note=entry.note,
         inherited_from=base.slug,
         info=entry.info,

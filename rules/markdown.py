@@ -19,6 +19,7 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.renderer import RendererHTML
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
+from markdown_it.rules_inline.state_inline import Scanned
 from markdown_it.token import Token
 
 _ANCHOR = re.compile(r"[ \t]*\{#([a-z][a-z0-9-]*)\}\s*$")
@@ -167,7 +168,22 @@ def _inline(state: StateCore) -> None:
             state.env["line"] = token.map[0] + 1
         if token.type == "inline":
             token.children = []
-            state.md.inline.parse(token.content, state.md, state.env, token.children)
+            inline = _Inline(token.content, state.md, state.env, token.children)
+            state.md.inline.tokenize(inline)
+            for rule in state.md.inline.ruler2.getRules(""):
+                rule(inline)
+
+
+class _Inline(StateInline):
+    """Finds emphasis beside Chinese as well, where no spaces stand around it (`**自摸。**亲家`)."""
+
+    def scanDelims(self, start: int, canSplitWord: bool) -> Scanned:  # noqa: N802, N803
+        scanned = super().scanDelims(start, canSplitWord)
+        before = self.src[start - 1 : start] or " "
+        after = self.src[start + scanned.length : start + scanned.length + 1] or " "
+        if before.isascii() and after.isascii():
+            return scanned
+        return Scanned(not after.isspace(), not before.isspace(), scanned.length)
 
 
 def _placeholder(state: StateInline, silent: bool) -> bool:

@@ -131,11 +131,13 @@ def clause(article: str) -> Text:
     if all(part[:1].isdigit() for part in parts):
         return Text("art. " + ", ".join(parts), "、".join(map(_numbered, parts)))
     if article.startswith("p. "):
-        return Text(article, f"第{article[3:]}页")
+        pages = article.removeprefix("p. ")
+        several = any(mark in pages for mark in ",–")
+        return Text(f"p{'p' if several else ''}. {pages}", f"第{pages.replace(', ', '、')}页")
     if article[0] in "§" + ascii_letters:
         return same(article)
-    plain = article.replace("概要", "summary ").replace("、", ", ").translate(_ROUND_BRACKETS)
-    return Text(plain if plain.startswith("summary") else f"sec. {plain}", article)
+    plain = ", ".join(parts).replace("概要", "summary ").translate(_ROUND_BRACKETS)
+    return Text(plain if plain.startswith("summary") else f"sec. {plain}", "、".join(parts))
 
 
 def _numbered(part: str) -> str:

@@ -104,6 +104,7 @@ def ruleset(request: HttpRequest, slug: str) -> HttpResponse:
         "ruleset": found,
         "base": next((base for base in published.rulesets if base.slug == found.base), None),
         "topics": topics_of(published, found),
+        "relatives": len(published.family(found.family)) > 1,
     }
     return render(request, "rules/ruleset.html", context)
 
@@ -128,6 +129,7 @@ def article(request: HttpRequest, slug: str, topic: str) -> HttpResponse:
         "topic": group.topic,
         "entries": group.entries,
         "article": published.article(slug, topic, get_language() or "en"),
+        "relatives": len(family) > 1,
         "others": side_by_side(published, group.topic, family, found, only_differences=True).rows,
         "previous": topics[here - 1].topic if here > 0 else None,
         "next": topics[here + 1].topic if here + 1 < len(topics) else None,

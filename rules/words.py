@@ -57,7 +57,12 @@ class ValueInfo:
     def _say_all(self, values: tuple[object, ...]) -> Text:
         if self.unit == "tile":
             return same(" ".join(map(str, values)))
-        return join(self.words.get(_answer(value)) or self._say_one(value) for value in values)
+        said = [self.words.get(_answer(value)) or self._say_one(value) for value in values]
+        return join(
+            said,
+            "; " if any("," in words.en for words in said) else ", ",
+            "；" if any(mark in words.zh_hans for words in said for mark in "、，") else "、",
+        )
 
 
 def pattern_name(name: str) -> Text:
@@ -97,11 +102,12 @@ def language_name(code: str) -> Text:
 
 def payment_words(pay: Mapping[str, int]) -> Text:
     """Say who pays how much: `{"dealer": 4000, "others": 2000}`."""
-    return join(
+    said = (
         Text(words.en.format(n=points), words.zh_hans.format(n=points))
         for payer, points in pay.items()
         for words in (term("payments", payer),)
     )
+    return join(said, ", ", "，")
 
 
 def worth(concealed: int, opened: int) -> Text:

@@ -149,19 +149,19 @@ HAN: Final = (*(str(han) for han in range(1, MOST_HAN)), f"{MOST_HAN}+")
 FU: Final = ("20", "25", *(str(fu) for fu in range(30, MOST_FU, 10)), f"{MOST_FU}+")
 
 
-def _han_choices(rules: RiichiRules) -> list[tuple[str, str | Promise]]:
+def _han_choices(rules: RiichiRules) -> list[tuple[str, str]]:
     several = rules.several_yakuman == "add" or max(rules.yakuman.values()) > 1
-    yakuman: list[tuple[str, str | Promise]] = [("y1", str(term("yakuman_units", "1")))]
+    yakuman: list[tuple[str, str]] = [("y1", str(term("yakuman_units", "1")))]
     if several and rules.several_yakuman != "single":
         yakuman = [
             *((f"y{units}", str(term("yakuman_units", str(units)))) for units in (1, 2)),
-            ("y3", gettext_lazy("triple yakuman or more")),
+            ("y3", _("triple yakuman or more")),
         ]
     return [(han, han) for han in HAN] + yakuman
 
 
-def _fu_choices() -> list[tuple[str, str | Promise]]:
-    return [(fu, fu) for fu in FU] + [(NO_FU, gettext_lazy("limit hand"))]
+def _fu_choices() -> list[tuple[str, str]]:
+    return [(fu, fu) for fu in FU] + [(NO_FU, _("limit hand"))]
 
 
 class ScoreForm(forms.Form):
@@ -179,27 +179,27 @@ class ScoreForm(forms.Form):
         self.payers = points.in_order(task.score.pay)
         if "han" in asked:
             self.fields["han"] = _Choice(
-                gettext_lazy("Han"),
+                _("Han"),
                 _han_choices(self.rules),
-                gettext_lazy("Han: choose how many the hand has."),
-                gettext_lazy("Han: “%(value)s” is not one of the choices."),
+                _("Han: choose how many the hand has."),
+                _("Han: “%(value)s” is not one of the choices."),
             )
         if "fu" in asked:
             self.fields["fu"] = _Choice(
-                gettext_lazy("Fu"),
+                _("Fu"),
                 _fu_choices(),
-                gettext_lazy("Fu: choose how many the hand has, or “limit hand”."),
-                gettext_lazy("Fu: “%(value)s” is not one of the choices."),
+                _("Fu: choose how many the hand has, or “limit hand”."),
+                _("Fu: “%(value)s” is not one of the choices."),
                 required=False,
             )
         if "points" in asked:
             self.fields["points"] = forms.CharField(
                 label=points_label(self.payers),
-                help_text=str(points_hint(task, self.rules)),
+                help_text=points_hint(task, self.rules),
                 max_length=points.LONGEST,
                 error_messages={
-                    "required": gettext_lazy("Payment: type what is paid, for example 8000."),
-                    "max_length": gettext_lazy(
+                    "required": _("Payment: type what is paid, for example 8000."),
+                    "max_length": _(
                         "Payment: %(show_value)d characters are too many for a payment."
                     ),
                 },
@@ -240,10 +240,10 @@ class _Choice(forms.ChoiceField):
 
     def __init__(
         self,
-        label: Promise,
-        choices: list[tuple[str, str | Promise]],
-        missing: Promise,
-        wrong: Promise,
+        label: str,
+        choices: list[tuple[str, str]],
+        missing: str,
+        wrong: str,
         *,
         required: bool = True,
     ) -> None:
@@ -277,10 +277,10 @@ PAYS_ALONE: Final = {
 }
 
 
-def points_label(payers: tuple[str, ...]) -> str | Promise:
+def points_label(payers: tuple[str, ...]) -> str:
     """Name the payers of a win."""
     if len(payers) == 1:
-        return PAYS_ALONE[payers[0]]
+        return str(PAYS_ALONE[payers[0]])
     return _("What they pay: %(payers)s") % {
         "payers": " / ".join(str(PAYERS[payer]) for payer in payers)
     }
@@ -592,7 +592,7 @@ def _yaku_lines(ruleset: RuleSet, worth: Score) -> tuple[YakuLine, ...]:
 def _yaku_line(ruleset: RuleSet, prefix: str, name: str, han: int) -> YakuLine:
     """Name a pattern as the comparison does, with the clause that gives it its worth."""
     found = ruleset.evidence.get(f"{prefix}.{name}") or ruleset.evidence.get(name)
-    return YakuLine(str(pattern_name(name)), han, found and found.reference)
+    return YakuLine(str(pattern_name(name)), han, found.reference if found else None)
 
 
 def _fu_lines(worth: Score) -> tuple[FuLine, ...]:

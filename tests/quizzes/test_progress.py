@@ -23,7 +23,7 @@ def give(ask, learner, now):
     return answer
 
 
-def test_nobody_has_no_progress(now, django_assert_num_queries):
+def test_nobody_has_no_progress(db, now, django_assert_num_queries):
     with django_assert_num_queries(0):
         found = progress_of(None, now)
 

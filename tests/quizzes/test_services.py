@@ -1,11 +1,13 @@
 """Answers are kept once, graded, moved with their learner, and deleted when he says so."""
 
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from threading import Barrier, Thread
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.db import connection
+from django.db import connection, connections
 
 from quizzes import services
 from quizzes.models import Attempt, Learner, Report
@@ -137,28 +139,66 @@ def test_the_quicker_of_two_equal_answers_is_kept_when_both_see_none(
     assert second == first
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_double_submit_from_two_threads_is_one_attempt(ask, now):
-    learner = Learner.objects.create(created=now)
-    question = ask()
-    start, kept = Barrier(2), []
+@pytest.fixture
+def database_for_threads(transactional_db, tmp_path, monkeypatch):
+    """Let new threads connect to a file where the tests' own database is in memory."""
+    if connection.vendor == "sqlite" and connection.is_in_memory_db():
+        file = tmp_path / "race.sqlite3"
+        connection.ensure_connection()
+        with closing(sqlite3.connect(file)) as copy:
+            connection.connection.backup(copy)
+        own = {**connections.settings["default"], "NAME": str(file)}
+        monkeypatch.setitem(connections.settings, "default", own)
 
-    def submit():
-        start.wait()
+
+def in_threads(*jobs):
+    """Run the jobs at once, each in a thread, and return what they return."""
+    start, results = Barrier(len(jobs)), []
+
+    def run(job):
         try:
-            kept.append(services.answer(question, learner, right_given(question), now).pk)
+            start.wait()
+            results.append(job())
         finally:
             connection.close()
 
-    threads = [Thread(target=submit) for _ in range(2)]
+    threads = [Thread(target=run, args=[job]) for job in jobs]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
+    return results
 
-    assert len(kept) == 2
+
+def test_a_double_submit_at_the_same_time_is_one_attempt(ask, database_for_threads, now):
+    question = ask()
+    [learner] = in_threads(lambda: Learner.objects.create(created=now))
+
+    def submit():
+        return services.answer(question, learner, right_given(question), now).pk
+
+    kept = in_threads(submit, submit, submit)
+
+    assert len(kept) == 3
     assert len(set(kept)) == 1
-    assert Attempt.objects.count() == 1
+    assert in_threads(Attempt.objects.count) == [1]
+
+
+def test_two_log_ins_at_the_same_time_move_each_answer_once(ask, database_for_threads, now):
+    def answered():
+        user = get_user_model().objects.create_user("aki")
+        guest = Learner.objects.create(created=now)
+        services.answer(ask(), guest, right_given(ask()), now)
+        return user, guest
+
+    [(user, guest)] = in_threads(answered)
+
+    in_threads(*[lambda: services.merge(guest, user.pk)] * 2)
+
+    def left():
+        return [(attempt.learner.user_id, attempt.seed) for attempt in Attempt.objects.all()]
+
+    assert in_threads(left, Learner.objects.count) in ([[(user.pk, 7)], 1], [1, [(user.pk, 7)]])
 
 
 # -- merging

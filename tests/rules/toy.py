@@ -115,7 +115,9 @@ reason = "quiet"
 """
 
 CLUB = (
-    RULES.split("[documents.old]")[0].replace('edition = "1"', 'edition = "2"\nbase = "toy"')
+    RULES.split("[documents.old]", maxsplit=1)[0].replace(
+        'edition = "1"', 'edition = "2"\nbase = "toy"'
+    )
     + """
 [summary]
 en = "The same with a minimum."
