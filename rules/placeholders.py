@@ -11,6 +11,7 @@ from rules.engine.ruleset import RiichiRules
 from rules.engine.tiles import parse_tiles
 from rules.rulesets import Evidence, RuleSet
 from rules.text import Text, same
+from rules.words import amount
 
 
 class PlaceholderError(ValueError):
@@ -35,10 +36,12 @@ def fill(expression: str, ruleset: RuleSet) -> Filled:
         return Filled("clause", _evidence(rest[0], ruleset).reference)
     if head == "tiles":
         return Filled("tiles", same(_tiles("".join(rest))))
+    if head == "hand":
+        return Filled("points", _size(rest))
     if head in ("ron", "tsumo"):
         return Filled("points", _points(head, rest, ruleset))
     if rest:
-        message = f'"{expression}" is neither a value nor art, ron, tsumo or tiles'
+        message = f'"{expression}" is neither a value nor art, hand, ron, tsumo or tiles'
         raise PlaceholderError(message)
     evidence = _evidence(head, ruleset)
     drawn = evidence.info.unit == "tile" and evidence.value
@@ -58,6 +61,16 @@ def _tiles(notation: str) -> str:
     except EngineError as error:
         raise PlaceholderError(error.message) from None
     return notation
+
+
+def _size(size: list[str]) -> Text:
+    """Say how big a hand is: `4 han 30 fu`, `4番30符`."""
+    match size:
+        case [han, fu] if han.isdecimal() and fu.isdecimal():
+            counted = amount(int(han), "han"), amount(int(fu), "fu")
+            return Text(" ".join(t.en for t in counted), "".join(t.zh_hans for t in counted))
+    message = f'"{" ".join(size)}" is not han and fu: {{hand 4 30}}'
+    raise PlaceholderError(message)
 
 
 def _points(by: str, worth: list[str], ruleset: RuleSet) -> Text:

@@ -16,7 +16,7 @@ from rules.engine.record import win_from_record
 from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
 from rules.engine.tiles import format_tiles, parse_tiles
-from rules.rulesets import RuleSet
+from rules.rulesets import Evidence, RuleSet
 from rules.text import Text, in_language, join
 from rules.words import (
     amount,
@@ -71,13 +71,29 @@ class DrawnHand:
     melds: tuple[Meld, ...]
 
 
-Worked = WorkedWin | DrawnHand
+@dataclass(frozen=True, slots=True, eq=False)
+class PatternTable:
+    """All patterns of a rule set with their worth and clause."""
+
+    entries: tuple[Evidence, ...]
+
+
+Worked = WorkedWin | DrawnHand | PatternTable
+PATTERN_SECTIONS = ("yaku.", "yakuman.", "fans.", "tai.")
 
 
 def read_block(name: str, text: str, ruleset: RuleSet) -> Worked:
     """Read a fenced block of an article; raise `BlockError` for whatever is wrong with it."""
+    if name == "patterns":
+        return PatternTable(
+            tuple(
+                evidence
+                for key, evidence in ruleset.evidence.items()
+                if key.startswith(PATTERN_SECTIONS)
+            )
+        )
     if name not in ("win", "tiles"):
-        message = f'a block is called win or tiles, not "{name}"'
+        message = f'a block is called win, tiles or patterns, not "{name}"'
         raise BlockError(message)
     try:
         record = tomllib.loads(text)
@@ -147,6 +163,8 @@ def _only(record: Mapping[str, Any], known: set[str]) -> None:
 def draw(worked: Worked, lang: str) -> str:
     """Draw a block as HTML in a language."""
     with translation.override(lang):
+        if isinstance(worked, PatternTable):
+            return render_to_string("rules/pattern_table.html", {"entries": worked.entries})
         if isinstance(worked, DrawnHand):
             caption = in_language(worked.caption, lang)
             return render_to_string(
