@@ -151,7 +151,7 @@ def question(request: HtmxRequest, kind: str, slug: str, seed: str) -> HttpRespo
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def report(request: HtmxRequest, kind: str, slug: str, seed: str) -> HttpResponse:
+def report(request: HttpRequest, kind: str, slug: str, seed: str) -> HttpResponse:
     """Take a report that something is wrong with a question."""
     try:
         asked, choice = _question(request, kind, slug, seed)
@@ -162,9 +162,9 @@ def report(request: HtmxRequest, kind: str, slug: str, seed: str) -> HttpRespons
     if request.method == "POST" and form.is_valid():
         learner = find_learner(request)
         services.report(asked, learner, form.cleaned_data["text"], timezone.now())
-        return render_part(request, "quizzes/report.html", "report", context | {"sent": True})
+        return render(request, "quizzes/report.html", context | {"sent": True})
     status = 422 if form.is_bound else 200
-    return render_part(request, "quizzes/report.html", "report", context, status=status)
+    return render(request, "quizzes/report.html", context, status=status)
 
 
 @require_safe

@@ -160,7 +160,7 @@ def _fu(step: Step) -> tuple[str, str]:
 def _base(step: Step) -> tuple[str, str]:
     if step.why == "no_kiriage":
         return _("Base points; they are not rounded up to mangan here"), number(step.value)
-    return _("Base points: fu × 2 to the power of han + 2"), number(step.value)
+    return _("Base points, from fu and han"), number(step.value)
 
 
 def _limit(step: Step) -> tuple[str, str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.catalog import RuleSet
 from rules.engine.hand import Win
+from rules.engine.riichi.payments import liable_seat
 from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
 
@@ -29,9 +30,17 @@ def outcomes(win: Win, rulesets: Iterable[RuleSet]) -> tuple[Outcome, ...]:
     groups: dict[tuple[object, ...], tuple[Score | NotAWin, list[RuleSet]]] = {}
     for ruleset in rulesets:
         if isinstance(ruleset.rules, RiichiRules):
-            scored = score(win, ruleset.rules)
+            scored = score(under(win, ruleset.rules), ruleset.rules)
             groups.setdefault(_alike(scored), (scored, []))[1].append(ruleset)
     return tuple(Outcome(scored, tuple(members)) for scored, members in groups.values())
+
+
+def under(win: Win, rules: RiichiRules) -> Win:
+    """Return the win with the player these rules hold liable, where the melds tell."""
+    if win.pao is not None:
+        return win
+    liable = liable_seat(win, rules)
+    return win if liable is None else replace(win, pao=liable)
 
 
 def _alike(scored: Score | NotAWin) -> tuple[object, ...]:

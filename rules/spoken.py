@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import groupby
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from rules.engine.hand import Meld, Win
@@ -121,7 +123,7 @@ def win_in_words(win: Win) -> str:
 
 def _groups(tiles: Iterable[int]) -> list[str]:
     """Put tiles into words, neighbours of one suit or one honour together."""
-    return [_group(list(group)) for _key, group in groupby(tiles, key=_belongs_to)]
+    return [_group(list(group)) for _kind, group in groupby(tiles, key=_belongs_to)]
 
 
 def _belongs_to(tile: int) -> str | int:
@@ -132,11 +134,16 @@ def _belongs_to(tile: int) -> str | int:
 def _group(tiles: list[int]) -> str:
     suit = suit_and_rank(tiles[0])[0]
     if suit in SUITS:
-        ranks = pgettext("between the ranks of tiles", "-").join(map(_rank, tiles))
-        return str(SUITS[suit]) % {"ranks": ranks}
+        return str(SUITS[suit]) % {"ranks": _run_together(map(_rank, tiles))}
     name = tile_name(tiles[0])
     counted = _COUNTED.get(len(tiles))
     return name if counted is None else str(counted) % {"tile": name}
+
+
+def _run_together(ranks: Iterable[str]) -> str:
+    """Write ranks one after the other: "2-3-4", 二三四."""
+    frame = _("%(ranks)s-%(next)s")
+    return reduce(lambda ranks, rank: frame % {"ranks": ranks, "next": rank}, ranks)
 
 
 def _rank(tile: int) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rules import views
+from rules import calculator_views, views
 
 app_name = "rules"
 
@@ -10,7 +10,9 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("rules/", views.rulesets, name="rulesets"),
     path("rules/<str:slug>/", views.ruleset, name="ruleset"),
+    path("rules/<str:slug>/scores/", calculator_views.scores, name="scores"),
     path("rules/<str:slug>/<str:topic>/", views.article, name="article"),
+    path("calculator/", calculator_views.calculator, name="calculator"),
     path("compare/", views.compare, name="compare"),
     path("compare/<str:topic>/", views.compare_topic, name="compare_topic"),
 ]

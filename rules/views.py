@@ -30,7 +30,7 @@ from rules.nearest import nearest
 from rules.outcomes import outcomes
 from rules.passages import passages_side_by_side
 from rules.text import Text, join
-from rules.words import family_name, pattern_name
+from rules.words import family_name
 from rules.worked import patterns, result, situation
 
 FAMILIES: Final = ("riichi", "mcr", "taiwan")
@@ -75,7 +75,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "rulesets": published.rulesets,
         "values": sum(len(ruleset.evidence) for ruleset in published.rulesets),
         "win": win,
-        "situation": [*situation(win), pattern_name("ippatsu")],
+        "situation": situation(win),
         "paid": [
             (outcome, result(score), join(name for name, _han in patterns(score)))
             for outcome, score in sorted(scored, key=lambda pair: pair[1].points)

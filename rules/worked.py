@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from rules.engine.errors import EngineError
-from rules.engine.hand import Meld, Win
+from rules.engine.hand import FLAGS, Meld, Win
 from rules.engine.record import win_from_record
 from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
@@ -210,6 +210,7 @@ def situation(win: Win) -> list[Text]:
     ]
     if win.riichi != "none":
         words.append(pattern_name("double_riichi" if win.riichi == "double" else "riichi"))
+    words += [term("flags", flag) for flag in FLAGS if flag in win.flags]
     if win.honba:
         words.append(amount(win.honba, "honba"))
     if win.sticks:

@@ -14,15 +14,16 @@ from django.utils.translation import gettext_lazy
 from quizzes import points
 from quizzes.skills import BY_SLUG
 from rules.catalog import catalog
+from rules.derivation import Clause, Told, tell
 from rules.engine.deal import GENERATION, deal_win
+from rules.engine.explain import explain as derive
 from rules.engine.riichi.payments import base_points, payment
 from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
-from rules.engine.tiles import format_tile, format_tiles
+from rules.engine.tiles import format_tile
 from rules.outcomes import outcomes
 from rules.words import (
     amount,
-    fu_line_name,
     limit_name,
     pattern_name,
     reason_words,
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
 
     from rules.catalog import RuleSet, Topic
     from rules.engine.hand import Win
-    from rules.text import Text
 
 # -- the task ----------------------------------------------------------------------------
 
@@ -379,24 +379,6 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class YakuLine:
-    """A pattern of the hand with its han and where the rule set says so."""
-
-    label: str
-    han: int
-    reference: Text | None
-
-
-@dataclass(frozen=True, slots=True)
-class FuLine:
-    """A part of the fu with its tiles."""
-
-    label: str
-    fu: int
-    tiles: str
-
-
-@dataclass(frozen=True, slots=True)
 class PayLine:
     """What one payer, or the table, gives the winner."""
 
@@ -416,20 +398,35 @@ class Elsewhere:
 def explain(ruleset: RuleSet, task: Task, given: Given) -> Mapping[str, Any]:
     """Return the right answer beside the given one, step by step, for the template."""
     win, worth = task.win, task.score
+    steps = derive(win, _rules(ruleset)).steps
+
+    def told(*kinds: str) -> tuple[Told, ...]:
+        wanted = [step for step in steps if step.kind in kinds and step.name != "total"]
+        return tell(wanted, ruleset)
+
+    readings = told("reading")
     return {
         "steps": _steps(ruleset, task, given),
-        "yaku": _yaku_lines(ruleset, worth),
-        "yaku_total": han_words(worth),
-        "fu_lines": _fu_lines(worth),
-        "fu_total": worth.fu,
+        "wild": told("wild"),
+        "patterns": told("yaku", "yakuman", "dora"),
+        "missed": told("missed"),
+        "readings": readings if len(readings) > 1 else (),
+        "han_total": han_words(worth),
         "by_pattern": worth.limit == "yakuman",
+        "fu_lines": told("fu"),
+        "fu_total": str(amount(worth.fu, "fu")),
         "derivation": _derivation(ruleset, task),
         "payers": tuple(_pay_lines(task)),
         "sticks": win.sticks * 1000,
         "total": worth.total,
+        "clauses": _each_once(told("base", "limit", "payment", "honba", "sticks", "liability")),
         "elsewhere": _elsewhere(ruleset, win),
-        "wild": None if worth.wild is None else format_tile(worth.wild),
     }
+
+
+def _each_once(lines: Iterable[Told]) -> tuple[Clause, ...]:
+    """Return the clauses of several lines, each once."""
+    return tuple({clause.words: clause for line in lines for clause in line.clauses}.values())
 
 
 def _steps(ruleset: RuleSet, task: Task, given: Given) -> tuple[Step, ...]:
@@ -579,29 +576,6 @@ def _units(worth: Score) -> int:
     return worth.yakuman if worth.limit == "yakuman" else 0
 
 
-def _yaku_lines(ruleset: RuleSet, worth: Score) -> tuple[YakuLine, ...]:
-    prefix = "yakuman" if worth.limit == "yakuman" else "yaku"
-    lines = [_yaku_line(ruleset, prefix, name, han) for name, han in worth.yaku.items()]
-    if worth.limit != "yakuman":
-        for name, han in (("dora", worth.dora), ("aka", worth.aka), ("ura", worth.ura)):
-            if han:
-                lines.append(YakuLine(str(pattern_name(name)), han, None))
-    return tuple(lines)
-
-
-def _yaku_line(ruleset: RuleSet, prefix: str, name: str, han: int) -> YakuLine:
-    """Name a pattern as the comparison does, with the clause that gives it its worth."""
-    found = ruleset.evidence.get(f"{prefix}.{name}") or ruleset.evidence.get(name)
-    return YakuLine(str(pattern_name(name)), han, found.reference if found else None)
-
-
-def _fu_lines(worth: Score) -> tuple[FuLine, ...]:
-    return tuple(
-        FuLine(str(fu_line_name(line.name)), line.fu, format_tiles(line.tiles))
-        for line in worth.fu_lines
-    )
-
-
 def _derivation(ruleset: RuleSet, task: Task) -> tuple[str, ...]:
     """Lead from han and fu to the payment, one short line a step."""
     rules, win, worth = _rules(ruleset), task.win, task.score
@@ -718,7 +692,7 @@ KIND: Final = Kind(
         Level(
             1,
             gettext_lazy("First hands"),
-            gettext_lazy("Common yaku, few melds, payments below the limits and mangan."),
+            gettext_lazy("Common yaku, no kans, no honba."),
         ),
         Level(
             2,

@@ -76,7 +76,7 @@ def test_from_home_by_the_comparison_to_a_quiz_at_the_keyboard_and_on_to_progres
     assert page.url.split("/")[-2] != str(plain.seed)
 
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Progress").click()
-    expect(page.get_by_text("1 answer so far, 1 right.")).to_be_visible()
+    expect(page.get_by_text("Answers so far: 1, of them right: 1.")).to_be_visible()
 
 
 def test_the_same_way_without_scripts(browser, base_url, browser_context_args, plain):
@@ -100,7 +100,7 @@ def test_the_same_way_without_scripts(browser, base_url, browser_context_args, p
     page.get_by_role("link", name="Next question").first.click()
     expect(page.get_by_role("button", name="Check")).to_be_visible()
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Progress").click()
-    expect(page.get_by_text("1 answer so far, 0 right.")).to_be_visible()
+    expect(page.get_by_text("Answers so far: 1, of them right: 0.")).to_be_visible()
     context.close()
 
 
@@ -176,7 +176,7 @@ def test_nonsense_keeps_what_was_typed_and_says_what_is_wrong(page, plain, allow
 # -- accounts
 
 
-def test_a_guest_signs_up_and_keeps_his_answer(page, plain):
+def test_a_guest_signs_up_and_keeps_his_answer(page, axe, plain):
     page.goto(address(plain))
     fill(page, plain)
     page.get_by_role("button", name="Check").click()
@@ -188,8 +188,13 @@ def test_a_guest_signs_up_and_keeps_his_answer(page, plain):
     page.get_by_label("Password confirmation").fill("tsumo-no-mi-8000")
     page.get_by_role("button", name="Sign up").click()
 
-    expect(page.get_by_text("1 answer so far, 1 right.")).to_be_visible()
+    expect(page.get_by_text("Answers so far: 1, of them right: 1.")).to_be_visible()
     expect(page.get_by_text("Logged in as aki", exact=False)).to_be_visible()
+    axe()
+    for path in ("/en/accounts/password/", "/en/progress/delete/"):
+        page.goto(path)
+        axe()
+    page.goto("/en/progress/")
     page.get_by_role("button", name="Log out").first.click()
     expect(page).to_have_url(re.compile(r"/en/$"))
 

@@ -10,7 +10,7 @@ ADDRESSES = (
     "rules/suzhou-red3/",
     "rules/mu/winning/",
     "rules/mu/fu/",
-    "compare/",
+    "compare/?with=mu&with=suzhou-red3&with=cml-taiwan",
     "compare/limits/?base=mu",
     "nowhere/",
 )
@@ -66,9 +66,9 @@ def test_from_home_to_a_clause(page):
     ).click()
 
     value = page.locator("#kiriage_mangan")
-    value.locator("summary").click()
+    value.get_by_text("art. 47").click()
 
-    expect(value.locator("details")).to_contain_text("The document says")
+    expect(value.locator("details p").first).to_be_visible()
 
 
 def test_the_keyboard_reaches_the_content_first_and_opens_a_value(page):

@@ -352,7 +352,7 @@ def test_progress_shows_a_guests_answers(client, wrong):
 
     page = client.get("/en/progress/")
 
-    assert "1 answer so far, 0 right." in text(page)
+    assert "Answers so far: 1, of them right: 0." in text(page)
     assert "not enough answers yet" in text(page)
     assert "Mahjong Rengo μ" in text(page)
     assert "<svg" in page.content.decode()

@@ -84,13 +84,15 @@ def next_hand(game: Game, settled: Settlement, rules: RiichiRules) -> Game:
     who stays deals on, even when another player has the target.
     """
     if game.over is not None:
-        raise EngineError("game_over", why=game.over)
+        raise EngineError("game_over")
     after = replace(
         game,
         points=_four(
             [points + settled.points[game.seat(n)] for n, points in enumerate(game.points)]
         ),
-        fines=_four([fine + settled.fines.get(game.seat(n), 0) for n, fine in enumerate(game.fines)]),
+        fines=_four(
+            [fine + settled.fines.get(game.seat(n), 0) for n, fine in enumerate(game.fines)]
+        ),
         sticks=settled.sticks,
     )
     ending = _ending(after, settled, rules)
@@ -172,9 +174,7 @@ def final_results(
     order = _order(points)
     groups = [[player] for player in order]
     if rules.uma_tie == "shared":
-        equal = [
-            [other for other in order if points[other] == points[player]] for player in order
-        ]
+        equal = [[other for other in order if points[other] == points[player]] for player in order]
         groups = [group for place, group in enumerate(equal) if group[0] == order[place]]
     earned = [1000 * uma for uma in rules.uma]
     earned[0] += 1000 * rules.oka

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from ..hand import Seat, Win, seat_from
+from ..hand import Meld, Seat, Win, seat_from
 from ..ruleset import RiichiRules
 from ..tiles import WINDS
 
@@ -98,36 +99,89 @@ def with_liability(
     """
     if win.pao is None:
         return paid
-    fed = [name for name in yakuman if name in rules.pao]
-    if fed:
-        covered = units
-        if rules.pao_covers == "pattern":
-            covered = min(units, sum(yakuman[name] for name in fed))
+    covered = _covered(win.pao, win, rules, yakuman, units)
+    kan = rules.rinshan_pao and _fed_kan(win) and _may_have_fed(win.pao, win, [win.last_kan])
+    if covered and (covered == units or not kan):
         return _liable(win.pao, win, rules, paid, covered, units)
-    if rules.rinshan_pao and _fed_kan(win):
+    if kan:
         total = sum(seats_paying(win, paid.pay).values())
         return paid._replace(pay={"feeder": total}, seats={win.pao: total})
     return paid
+
+
+def _covered(
+    liable_player: Seat, win: Win, rules: RiichiRules, yakuman: dict[str, int], units: int
+) -> int:
+    """Return how many of the units paid are the liable player's."""
+    played = rules.pao_tsumo if win.by == "tsumo" else rules.pao_ron
+    if played == "not_played":
+        return 0
+    fed = [
+        name
+        for name in yakuman
+        if name in rules.pao and _may_have_fed(liable_player, win, _fed_melds(name, win))
+    ]
+    if not fed or rules.pao_covers == "whole_hand":
+        return units if fed else 0
+    return min(units, sum(yakuman[name] for name in fed))
 
 
 _FED_SETS: Final = {"daisangen": (31, 3), "daisuushii": (27, 4)}
 """Yakuman made by a fed set: first kind, and how many sets from there."""
 
 
-def liable_seat(win: Win, rules: RiichiRules) -> Seat | None:
-    """Return the player liable for a win, read from the melds (in the order they were made).
+def _fed_melds(name: str, win: Win) -> list[Meld]:
+    """Return the melds one of which was fed to complete a yakuman; none when it was not fed."""
+    if name == "suukantsu":
+        kans = [meld for meld in win.melds if meld.is_kan]
+        return [kan for kan in kans if kan.type == "daiminkan"] if len(kans) == 4 else []
+    if name not in _FED_SETS:
+        return []
+    first, number = _FED_SETS[name]
+    sets = [meld for meld in win.melds if first <= meld.first < first + number]
+    return [meld for meld in sets if meld.is_open] if len(sets) == number else []
 
-    The feeder of the last dragon or wind set where these rules hold him liable, or of the
-    open kan whose replacement tile wins. None when nobody is, or when the source is unknown.
+
+def _may_have_fed(player: Seat, win: Win, melds: Sequence[Meld | None]) -> bool:
+    """Whether one of the melds came from a player, or may have."""
+    return any(
+        meld is not None and (meld.source is None or seat_from(win.seat, meld.source) == player)
+        for meld in melds
+    )
+
+
+def liable_seat(win: Win, rules: RiichiRules) -> Seat | None:
+    """Return the player liable for a win, read from the melds in the order they were called.
+
+    An added kan keeps the place of its pon. Liable is the feeder of the last dragon or wind
+    set or of the fourth kan, where these rules hold him so, or of the open kan whose
+    replacement tile wins. None when nobody is, or when the melds do not tell.
     """
-    for name, (first, number) in _FED_SETS.items():
-        sets = [meld for meld in win.melds if first <= meld.first < first + number]
-        if name in rules.pao and len(sets) == number and sets[-1].source:
-            return seat_from(win.seat, sets[-1].source)
+    for name in ("daisangen", "daisuushii", "suukantsu"):
+        if name in rules.pao and (last := _last_fed(name, win)) is not None and last.source:
+            return seat_from(win.seat, last.source)
     kan = win.last_kan
     if rules.rinshan_pao and _fed_kan(win) and kan is not None and kan.source:
         return seat_from(win.seat, kan.source)
     return None
+
+
+def _last_fed(name: str, win: Win) -> Meld | None:
+    """Return the meld whose feeder is liable: the last one, when it was called.
+
+    An added kan among four may have been the fourth, so they do not tell.
+    """
+    fed = _fed_melds(name, win)
+    if name == "suukantsu":
+        if any(meld.type == "kakan" for meld in win.melds):
+            return None
+        last = win.last_kan
+    else:
+        first, number = _FED_SETS[name]
+        last = next(
+            (meld for meld in reversed(win.melds) if first <= meld.first < first + number), None
+        )
+    return last if last in fed else None
 
 
 def _fed_kan(win: Win) -> bool:

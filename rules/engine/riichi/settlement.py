@@ -78,15 +78,14 @@ def settle_wins(
         points[thrower] -= STICK
         sticks += 1
         riichi = {*riichi, thrower}
-    for claim in claims:
-        if isinstance(score(claim, rules), NotAWin):
-            raise EngineError("no_win", seat=claim.seat)
-    how = {1: "head_bump", 2: rules.double_ron, 3: rules.triple_ron}[len(claims)]
-    if how == "abortive_draw":
+    several = {1: "head_bump", 2: rules.double_ron, 3: rules.triple_ron}[len(claims)]
+    winners = {"head_bump": claims[:1], "abortive_draw": ()}.get(several, claims)
+    for claim in claims[len(winners) :]:
+        _scored(claim, rules)
+    if not winners:
         return draw_with_sticks(
             rules, end="abort", points=points, riichi=riichi, sticks=sticks, aborted="sanchahou"
         )
-    winners = claims[:1] if how == "head_bump" else claims
     scores = _scores(winners, rules, sticks)
     for found in scores:
         for seat, amount in (found.deltas or {}).items():
@@ -119,7 +118,9 @@ def _in_turn(wins: tuple[Win, ...], discarder: Seat | None) -> tuple[Win, ...]:
         raise EngineError("missing_key", key="from")
     seen: set[Seat] = set()
     for win in wins:
-        same = (win.by, win.honba, win.sticks) == ("ron", first.honba, first.sticks)
+        same = (win.by, win.win, win.honba, win.sticks) == (
+            ("ron", first.win, first.honba, first.sticks)
+        )
         if not same or win.seat in seen or win.discarder not in (None, thrower):
             raise EngineError("winners_clash", seat=win.seat)
         seen.add(win.seat)
@@ -138,16 +139,18 @@ def _scores(winners: tuple[Win, ...], rules: RiichiRules, sticks: int) -> tuple[
         shares[place] = int(own and sticks > 0)
         sticks -= shares[place]
     shares[0] = sticks
-    scores = []
-    for place, (win, share) in enumerate(zip(winners, shares, strict=True)):
-        counters = rules.honba_to == "every_winner" or (
-            rules.honba_to == "first_winner" and place == 0
-        )
-        paid = replace(win, honba=win.honba if counters else 0, sticks=share)
-        found = score(paid, rules)
-        if isinstance(found, Score):
-            scores.append(found)
-    return tuple(scores)
+    counters = {"not_played": 0, "first_winner": 1}.get(rules.honba_to, len(winners))
+    return tuple(
+        _scored(replace(win, honba=win.honba if place < counters else 0, sticks=share), rules)
+        for place, (win, share) in enumerate(zip(winners, shares, strict=True))
+    )
+
+
+def _scored(win: Win, rules: RiichiRules) -> Score:
+    found = score(win, rules)
+    if isinstance(found, NotAWin):
+        raise EngineError("no_win", seat=win.seat)
+    return found
 
 
 def draw_with_sticks(
