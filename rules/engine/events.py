@@ -93,19 +93,29 @@ _KEYS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The keys an event needs."""
 
+_DRAW_AND_DISCARD: Final[tuple[tuple[EventType, bool], ...]] = (
+    ("tsumo", False),
+    ("dahai", False),
+    ("dahai", True),
+)
+
+
+_PLAIN: Final = {
+    (name, actor, shown, drawn): Event(name, actor, tile, drawn=drawn)
+    for name, drawn in _DRAW_AND_DISCARD
+    for actor in _PLAYERS
+    for shown, tile in MJAI_TILES.items()
+}
+"""Draws and discards, which are nearly all that happens, ready to be picked."""
+
 
 def event_from_record(record: Any, index: int) -> Event:
     """Read one event; raise `EngineError` with its index and the key that cannot be used."""
     try:
-        name = record["type"]
-        keys = _KEYS[name]
-        if len(keys) == 2 and keys[1] == "pai":
-            drawn = record.get("tsumogiri") is True
-            actor = _PLAYERS[record["actor"]]
-            return Event(name, actor, MJAI_TILES[record["pai"]], (), NOBODY, drawn)
-    except (KeyError, TypeError):
-        pass
-    return _read_event(record, index)
+        drawn = record.get("tsumogiri") is True
+        return _PLAIN[record["type"], record["actor"], record["pai"], drawn]
+    except (AttributeError, KeyError, TypeError):
+        return _read_event(record, index)
 
 
 def _read_event(record: Any, index: int) -> Event:
@@ -207,7 +217,7 @@ def record_from_event(event: Event) -> dict[str, Any]:
         record["target"] = event.target
     if event.type == "dora":
         record["dora_marker"] = format_mjai(event.tile)
-    elif event.type in _WITH_TILE or event.tile != UNKNOWN and event.type == "hora":
+    elif event.type in _WITH_TILE or (event.tile != UNKNOWN and event.type == "hora"):
         record["pai"] = format_mjai(event.tile)
     if event.consumed:
         record["consumed"] = [format_mjai(tile) for tile in event.consumed]

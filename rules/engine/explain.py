@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any, Final, Literal, NamedTuple
 
 from .hand import Win
+from .riichi.fu import fu_lines
 from .riichi.nearly import Missed, nearly, uncounted_tiles
-from .riichi.patterns import RENHOU_NAME
+from .riichi.patterns import RENHOU_NAME, YAKU, YAKUMAN
 from .riichi.payments import base_points
 from .riichi.readings import Block, readings
 from .riichi.score import NotAWin, Score, compiled, score
@@ -87,27 +88,31 @@ def explain(win: Win, rules: RiichiRules) -> Derivation:
     steps: list[Step] = []
     if outcome.wild is not None:
         steps.append(Step("wild", "red_white", 0, ("red_white_wild",), "shape", (outcome.wild,)))
-    steps += _readings(outcome, seen)
-    steps += _patterns(outcome)
     blocks = outcome.blocks
+    steps += _readings(outcome, seen, blocks)
+    steps += _patterns(outcome, blocks)
     for missed in nearly(seen, rules, outcome.features, blocks, outcome.yaku):
         steps.append(_missed(missed, "yaku"))
     if not outcome.worth.units:
         steps += _bonus(outcome)
-        steps += [_missed(missed, "dora") for missed in uncounted_tiles(win, rules)]
+        if win.packed[2] or win.ura or len(win.dora) > rules.dora_indicators:
+            reds = compiled(rules).reds
+            steps += [_missed(missed, "dora") for missed in uncounted_tiles(win, rules, reds)]
         steps.append(Step("han", "total", outcome.han, ("min_han",), "han"))
-        steps += _fu(outcome)
+        steps += _fu(outcome, seen, blocks)
     steps += _money(outcome)
     return Derivation(outcome, tuple(steps))
 
 
-def _readings(outcome: Score, win: Win) -> list[Step]:
+def _readings(outcome: Score, win: Win, chosen: tuple[Block, ...]) -> list[Step]:
     """Tell every reading tried and why it was not taken."""
+    if len(outcome.tried) == 1:
+        return [_reading(outcome.points, "best", chosen)]
     rules = outcome.rules
     ready = compiled(rules)
     bonus = sum(outcome.bonus)
     steps = []
-    for features, parts in readings(win):
+    for features, parts in outcome.tried:
         blocks = tuple(block for part in parts for block in part.blocks)
         worth = ready.worth(features)
         if features == outcome.features:
@@ -136,11 +141,10 @@ def _reading(
     return Step("reading", "sets", points, keys, "shape", (), why, blocks)
 
 
-def _patterns(outcome: Score) -> list[Step]:
-    blocks = outcome.blocks
+def _patterns(outcome: Score, blocks: tuple[Block, ...]) -> list[Step]:
     if outcome.worth.units:
         steps = [
-            Step("yakuman", name, units, (_key("yakuman", name),), "yaku", _shown(name, blocks))
+            Step("yakuman", name, units, _KEYS[name], "yaku", _shown(name, blocks))
             for name, units in outcome.yaku.items()
         ]
         if len(steps) > 1:
@@ -148,17 +152,30 @@ def _patterns(outcome: Score) -> list[Step]:
             steps.append(Step("yakuman", "several", outcome.yakuman, several, "limits"))
         return steps
     return [
-        Step("yaku", name, han, (_key("yaku", name),), "yaku", _shown(name, blocks))
+        Step("yaku", name, han, _KEYS[name], "yaku", _shown(name, blocks))
         for name, han in outcome.yaku.items()
     ]
 
 
-def _key(section: str, name: str) -> str:
-    return name if name == RENHOU_NAME else f"{section}.{name}"
+_KEYS: Final = {
+    **{name: (f"yaku.{name}",) for name in YAKU},
+    **{name: (f"yakuman.{name}",) for name in YAKUMAN},
+    RENHOU_NAME: (RENHOU_NAME,),
+}
+
+
+_WHOLE_HAND: Final = frozenset(
+    name
+    for name in YAKU
+    if not name.startswith(("yakuhai", "sanshoku", "san"))
+    and name not in ("iipeikou", "ryanpeikou", "ittsuu", "shousangen")
+)
 
 
 def _shown(name: str, blocks: tuple[Block, ...]) -> tuple[int, ...]:
     """Return the tiles that make a pattern, or none where the whole hand does."""
+    if name in _WHOLE_HAND:
+        return ()
     runs = [block for block in blocks if block.type == "run"]
     triplets = [block for block in blocks if block.type in ("triplet", "kan")]
     starts = {block.kind for block in runs}
@@ -203,19 +220,20 @@ def _missed(missed: Missed, skill: str) -> Step:
     return Step("missed", missed.name, 0, missed.keys, skill, missed.tiles, missed.why)
 
 
-_DORA_KEYS: Final = {"dora": "dora_indicators", "aka": "red_tiles", "ura": "ura_dora"}
-
-
 def _bonus(outcome: Score) -> list[Step]:
-    shown = {"dora": outcome.win.dora, "aka": outcome.win.packed[2], "ura": outcome.win.ura}
-    return [
-        Step("dora", name, han, (_DORA_KEYS[name],), "dora", shown[name])
-        for name, han in zip(_DORA_KEYS, outcome.bonus, strict=True)
-        if han
-    ]
+    dora, aka, ura = outcome.bonus
+    win = outcome.win
+    steps = []
+    if dora:
+        steps.append(Step("dora", "dora", dora, ("dora_indicators",), "dora", win.dora))
+    if aka:
+        steps.append(Step("dora", "aka", aka, ("red_tiles",), "dora", win.packed[2]))
+    if ura:
+        steps.append(Step("dora", "ura", ura, ("ura_dora",), "dora", win.ura))
+    return steps
 
 
-_FU_KEYS: Final = {
+_FU_KEYS: dict[str, tuple[str, str]] = {
     "base": ("base_fu", "fu_base"),
     "menzen_ron": ("menzen_ron_fu", "fu_base"),
     "tsumo": ("tsumo_fu", "fu_base"),
@@ -225,23 +243,28 @@ _FU_KEYS: Final = {
     "rounding": ("fu_rounding", "fu_total"),
     "pair_double_wind": ("double_wind_pair_fu", "fu_pair"),
 }
-_FU_GROUPS: Final = {
-    "pair": ("value_pair_fu", "fu_pair"),
-    "wait": ("closed_wait_fu", "fu_wait"),
-    "triplet": ("triplet_fu", "fu_sets"),
-    "kan": ("triplet_fu", "fu_sets"),
+_FU_KEYS |= dict.fromkeys(("pair_dragon", "pair_seat", "pair_round"), ("value_pair_fu", "fu_pair"))
+_FU_KEYS |= dict.fromkeys(
+    ("wait_kanchan", "wait_penchan", "wait_tanki"), ("closed_wait_fu", "fu_wait")
+)
+_FU_KEYS |= {
+    f"{block}_{where}_{what}": ("triplet_fu", "fu_sets")
+    for block in ("triplet", "kan")
+    for where in ("open", "concealed")
+    for what in ("simple", "yaochuu")
 }
 
 
-def _fu(outcome: Score) -> list[Step]:
+def _fu(outcome: Score, win: Win, blocks: tuple[Block, ...]) -> list[Step]:
+    if not outcome.fu:
+        return []
     steps = []
-    for line in outcome.fu_lines:
-        key, skill = _FU_KEYS.get(line.name) or _FU_GROUPS[line.name.partition("_")[0]]
-        if line.name == "tsumo" and "rinshan" in outcome.win.flags:
+    for line in fu_lines(win, outcome.features, blocks, outcome.rules):
+        key, skill = _FU_KEYS[line.name]
+        if line.name == "tsumo" and "rinshan" in win.flags:
             key = "rinshan_tsumo_fu"
         steps.append(Step("fu", line.name, line.fu, (key,), skill, line.tiles))
-    if outcome.fu:
-        steps.append(Step("fu", "total", outcome.fu, ("fu_rounding",), "fu_total"))
+    steps.append(Step("fu", "total", outcome.fu, ("fu_rounding",), "fu_total"))
     return steps
 
 
@@ -264,8 +287,7 @@ def _money(outcome: Score) -> list[Step]:
         keys = ("kiriage_mangan", "bazoro_han") if why else ("bazoro_han",)
         steps.append(Step("base", "base", base, keys, "limits", (), why))
     elif limit == "yakuman":
-        key = _key("yakuman", next(iter(outcome.yaku)))
-        steps.append(Step("limit", limit, base, (key,), "limits"))
+        steps.append(Step("limit", limit, base, _KEYS[next(iter(outcome.yaku))], "limits"))
     else:
         keys, why = (_LIMIT_KEYS[limit],), "han"
         if limit == "mangan" and outcome.han < rules.mangan_han:
@@ -333,7 +355,7 @@ def _refused(outcome: NotAWin, win: Win, rules: RiichiRules) -> list[Step]:
                 step = _missed(missed, "yaku")
                 if step not in steps:
                     steps.append(step)
-        steps += [_missed(missed, "dora") for missed in uncounted_tiles(win, rules)]
+        steps += [_missed(missed, "dora") for missed in uncounted_tiles(win, rules, ready.reds)]
     steps.append(Step("refused", reason, 0, (key,), "shape" if reason == "not_a_win" else "yaku"))
     return steps
 

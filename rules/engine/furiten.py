@@ -20,19 +20,23 @@ from .ruleset import RiichiRules
 from .shapes import ORPHANS, one_packed, pack, packed_waits, waits
 from .tiles import KINDS
 
-Kind = Literal["furiten_riichi", "furiten_discard", "furiten_temporary"]
-"""Why ron is closed: a tile passed after riichi, an own discard, a tile passed in this turn."""
+Kind = Literal["furiten_discard", "furiten_riichi", "furiten_temporary"]
+"""Why ron is closed: an own discard, a tile passed after riichi, a tile passed in this turn.
+
+Where several hold, the first of them is told."""
 
 _NEVER: Final = -1
 _OFFERS: Final = frozenset(("dahai", "kakan", "ankan"))
 _CALLS: Final = frozenset(("chi", "pon", "daiminkan"))
-_FROM_HAND: Final = frozenset((*_CALLS, "ankan"))
+_FROM_HAND: Final = frozenset((*_CALLS, "ankan", "kakan"))
 
 
 class Watch:
     """The furiten of the players as the events of a round happen, as far as hands are known."""
 
-    def __init__(self, played: Round, rules: RiichiRules, players: Iterable[int] = range(4)) -> None:
+    def __init__(
+        self, played: Round, rules: RiichiRules, players: Iterable[int] = range(4)
+    ) -> None:
         self.played = played
         self.rules = rules
         hands = played.start.hands
@@ -47,15 +51,20 @@ class Watch:
         self.in_riichi = [False] * 4
         self.kinds: list[Kind | None] = [None] * 4
         """Why each player's ron is closed; None while it is open."""
-        self.discarded = [_NEVER] * 4
-        """Since which event an own discard has been among the waits."""
+        self.own = [0] * 4
+        """The own discards among each player's waits, packed."""
+        self.own_since = [_NEVER] * 4
+        """Since which event there are any."""
         self.passed = [_NEVER] * 4
         """The event of the tile passed in this turn."""
         self.locked = [_NEVER] * 4
         """The event of the first tile passed after riichi."""
-        self._on_draw = rules.furiten_temporary_release != "own_discard"
-        self._on_discard = rules.furiten_temporary_release == "own_discard"
-        self._on_call = rules.furiten_temporary_release == "own_draw_or_call"
+        self._any_waits = 0
+        release = rules.furiten_temporary_release
+        self._open_on_draw = release != "own_discard"
+        self._open_on_discard = release == "own_discard"
+        self._open_on_call = release == "own_draw_or_call"
+        self._own_draw_too = rules.furiten_riichi == "own_draw_too"
         for player in range(4):
             self._look(player)
 
@@ -66,8 +75,9 @@ class Watch:
             self._draw(index, event)
         elif kind == "dahai":
             self._discard(index, event)
-            return self.completed(event)
-        elif kind in _FROM_HAND or kind == "kakan":
+            if self._any_waits & one_packed(event.tile):
+                return self.completed(event)
+        elif kind in _FROM_HAND:
             self._lay_down(index, event)
             if kind in _OFFERS:
                 return self.completed(event)
@@ -77,15 +87,12 @@ class Watch:
 
     def completed(self, event: Event) -> tuple[int, ...]:
         """Return the players who could win on a tile were it not for furiten and yaku."""
-        bit = one_packed(event.tile)
-        one, two, three, four = self.waits
-        if not (one | two | three | four) & bit:
-            return ()
         kind = event.type
         if kind == "kakan" and not self.rules.chankan:
             return ()
         if kind == "ankan" and not self.rules.chankan_ankan_kokushi:
             return ()
+        bit = one_packed(event.tile)
         return tuple(
             player
             for player in range(4)
@@ -99,30 +106,30 @@ class Watch:
         if event.type == "kakan" and not self.rules.furiten_passed_kakan:
             return
         for player in players:
-            if self.in_riichi[player]:
-                if self.locked[player] == _NEVER and self._counts(player, index, event):
-                    self.locked[player] = index
-            elif self.passed[player] == _NEVER and self.rules.furiten_temporary:
-                if self._counts(player, index, event):
-                    self.passed[player] = index
-            self.judge(player, index)
+            if self._counts(player, index, event):
+                self._pass(player, index)
+
+    def _pass(self, player: int, index: int) -> None:
+        since = self.locked if self.in_riichi[player] else self.passed
+        if since[player] == _NEVER:
+            since[player] = index
+            self._judge(player)
 
     def _draw(self, index: int, event: Event) -> None:
         player = event.actor
         tile = self.drawn = event.tile
-        if tile == UNKNOWN:
-            self.known[player] = False
-            self.waits[player] = 0
-            self.kinds[player] = None
-            return
-        self.concealed[player] += one_packed(tile)
-        if self._on_draw and self.passed[player] != _NEVER:
+        bit = one_packed(tile)
+        self.concealed[player] += bit
+        if self.passed[player] != _NEVER and self._open_on_draw:
             self.passed[player] = _NEVER
-            self.judge(player, index)
-        if self.in_riichi[player] and self.waits[player] & one_packed(tile):
-            if self.rules.furiten_riichi == "own_draw_too" and self.locked[player] == _NEVER:
-                self.locked[player] = index
-                self.judge(player, index)
+            self._judge(player)
+        if self.waits[player]:
+            if tile == UNKNOWN:
+                self._forget(player)
+            elif self._own_draw_too and self.waits[player] & bit and self.in_riichi[player]:
+                self._pass(player, index)
+        elif tile == UNKNOWN:
+            self.known[player] = False
 
     def _discard(self, index: int, event: Event) -> None:
         player, tile = event.actor, event.tile
@@ -131,12 +138,12 @@ class Watch:
         self.river[player] |= bit
         if self.declared[player]:
             self.in_riichi[player] = True
-        if self._on_discard:
+        if self._open_on_discard:
             self.passed[player] = _NEVER
         if tile != self.drawn:
             self._look(player)
         if self.waits[player] or self.kinds[player]:
-            self.judge(player, index)
+            self.compare(player, index)
 
     def _lay_down(self, index: int, event: Event) -> None:
         """Take the tiles of a call or kan out of the hand."""
@@ -146,12 +153,14 @@ class Watch:
         else:
             self.concealed[player] -= pack(event.consumed)
             self.called[player] += 1
-        if self._on_call and kind in _CALLS:
+        if self._open_on_call and kind in _CALLS:
             self.passed[player] = _NEVER
         self.drawn = UNKNOWN
         if kind in KANS:
             self._look(player)
-        self.judge(player, index)
+            self.compare(player, index)
+        else:
+            self._judge(player)
 
     def _look(self, player: int) -> None:
         """Work out the waits of a hand that has changed."""
@@ -161,30 +170,45 @@ class Watch:
                 self.called[player],
                 identical_pairs=self.rules.chiitoitsu_identical_pairs,
             )
+            one, two, three, four = self.waits
+            self._any_waits = one | two | three | four
 
-    def judge(self, player: int, index: int) -> None:
-        """Find out whether and why a player's ron is closed after an event."""
-        among = self.waits[player] & self.river[player] if self.rules.furiten_discard else 0
-        if among and self.rules.furiten_scope == "with_yaku":
-            among = self._with_yaku(player, index, among)
-        if not among:
-            self.discarded[player] = _NEVER
-        elif self.discarded[player] == _NEVER:
-            self.discarded[player] = index
-        if self.locked[player] != _NEVER:
-            self.kinds[player] = "furiten_riichi"
-        elif among:
+    def _forget(self, player: int) -> None:
+        """Give up on a hand that takes in a tile nobody knows."""
+        self.known[player] = False
+        self.waits[player] = 0
+        self.kinds[player] = None
+
+    def compare(self, player: int, index: int) -> None:
+        """Look for own discards among the waits of a player who holds no drawn tile."""
+        own = self.waits[player] & self.river[player] if self.rules.furiten_discard else 0
+        if own and self.rules.furiten_scope == "with_yaku":
+            own = self._with_yaku(player, index, own)
+        self.own[player] = own
+        if not own:
+            self.own_since[player] = _NEVER
+        elif self.own_since[player] == _NEVER:
+            self.own_since[player] = index
+        self._judge(player)
+
+    def _judge(self, player: int) -> None:
+        if self.own[player]:
             self.kinds[player] = "furiten_discard"
+        elif self.locked[player] != _NEVER:
+            self.kinds[player] = "furiten_riichi"
+        elif self.passed[player] != _NEVER:
+            self.kinds[player] = "furiten_temporary"
         else:
-            temporary = self.passed[player] != _NEVER
-            self.kinds[player] = "furiten_temporary" if temporary else None
+            self.kinds[player] = None
 
     def _counts(self, player: int, index: int, event: Event) -> bool:
-        """Tell whether a completing tile counts as a win, where that needs a yaku."""
+        """Tell whether passing a completing tile closes ron at all."""
+        if not self.in_riichi[player] and not self.rules.furiten_temporary:
+            return False
         if self.rules.furiten_scope == "any_shape":
             return True
         kan = event.type if event.type in KANS else ""
-        offer = Offer(index, event.tile, event.actor, kan)  # type: ignore[arg-type]
+        offer = Offer(index, event.tile, event.actor, kan)
         return score(win_offered(player, self.played, offer), self.rules).legal
 
     def _with_yaku(self, player: int, index: int, kinds: int) -> int:
@@ -207,14 +231,13 @@ class Watch:
             since = cause = self.passed[player]
             until = self.rules.furiten_temporary_release
         else:
-            since = self.discarded[player]
-            among = self.waits[player] & self.river[player]
+            since = self.own_since[player]
             cause = next(
                 index
                 for index, event in enumerate(self.played.events)
                 if event.type == "dahai"
                 and event.actor == player
-                and one_packed(event.tile) & among
+                and one_packed(event.tile) & self.own[player]
             )
         if self.in_riichi[player]:
             until = "hand_end"
@@ -247,7 +270,7 @@ def may_win(played: Round, rules: RiichiRules, hero: int) -> Verdict:
         return Verdict(False, "not_a_win", waiting)
     if hero not in watch.completed(played.events[offer.index]):
         return Verdict(False, "cannot_rob", waiting)
-    watch.judge(hero, offer.index - 1)
+    watch.compare(hero, offer.index - 1)
     kind = watch.kinds[hero]
     spared = rules.furiten_kokushi_exception and is_kokushi(watch.concealed[hero] + bit)
     if kind is not None and not spared:
@@ -258,7 +281,7 @@ def may_win(played: Round, rules: RiichiRules, hero: int) -> Verdict:
 class Moment(NamedTuple):
     """A tile on offer, and for whom ron is closed at that moment."""
 
-    index: int
+    event: int
     kinds: tuple[Kind | None, ...]
     """Why ron is closed, for each player."""
     completed: tuple[int, ...]

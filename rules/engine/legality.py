@@ -18,7 +18,9 @@ from .tiles import FLOWERS, HAKU, KIND, RED
 LIVE_WALL: Final = {"riichi": 70, "mcr": 92, "taiwan": 64}
 """Tiles that can be drawn in a round, those replacing kans and flowers among them."""
 
-Phase = Literal["start", "turn", "after_call", "declared", "discarded", "kan", "flower", "won", "end", "over"]
+Phase = Literal[
+    "start", "turn", "after_call", "declared", "discarded", "kan", "flower", "won", "end", "over"
+]
 """What the table waits for: the dealer's draw; what the player with a drawn tile does; his discard
 after a call or after declaring riichi; calls or the next draw; a replacement; the end."""
 

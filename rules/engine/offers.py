@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, cast
 
 from .errors import EngineError
@@ -9,7 +10,8 @@ from .events import Event
 from .hand import KANS, SOURCES, Meld, Source, Win
 from .mjai import UNKNOWN
 from .rounds import Round
-from .tiles import KIND
+from .shapes import Family, waits
+from .tiles import FLOWERS, KIND
 
 Until = Literal["own_draw", "own_discard", "own_draw_or_call", "hand_end", "release"]
 """What ends a ban on winning: `release` is what opens the waits again after a passed win."""
@@ -32,14 +34,16 @@ class Verdict(NamedTuple):
     """The event behind the ban: the own discard among the waits, or the tile passed."""
 
 
-class Offer(NamedTuple):
-    """A tile to win on."""
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A tile to win on, and the event that offers it."""
 
     index: int
     tile: int
     source: int
     """Who discards the tile, adds it to a kan, or draws it."""
-    kan: Literal["", "kakan", "ankan"] = ""
+    kan: str = ""
+    """`kakan` or `ankan` where a kan is to be robbed."""
     self_draw: bool = False
 
 
@@ -58,7 +62,7 @@ def offer_to(hero: int, played: Round) -> Offer:
         return Offer(index, known(event.tile, hero), hero, "", True)
     if event.type in ("dahai", "kakan", "ankan") and not by_hero:
         kan = "" if event.type == "dahai" else event.type
-        return Offer(index, known(event.tile, hero), event.actor, cast(Literal["", "kakan"], kan))
+        return Offer(index, known(event.tile, hero), event.actor, kan)
     raise EngineError("no_offer", index=len(played.events) - 1, hero=hero)
 
 
@@ -97,6 +101,15 @@ class Hand:
             for tile in event.consumed:
                 self.concealed.remove(tile)
             self.melds.append(_meld(event))
+
+    def waits(self, family: Family) -> tuple[int, ...]:
+        """Return the kinds that complete the hand and of which the player does not hold all four.
+
+        A flower that still has to be laid aside keeps every hand from being complete.
+        """
+        if any(tile in FLOWERS for tile in self.concealed):
+            return ()
+        return waits(self.concealed, self.melds, family)
 
 
 def _meld(event: Event) -> Meld:
@@ -139,7 +152,7 @@ def win_offered(hero: int, played: Round, offer: Offer) -> Win:
             after_kan = kind in KANS
     dealer = hero == start.dealer
     first_turn = untouched and not turns
-    is_last = not played.tiles_left_after(offer.index)
+    is_last = not played.tiles_left_after(offer.index if offer.self_draw else offer.index - 1)
     discard = not offer.self_draw and not offer.kan
     flags = {
         "ippatsu": ippatsu,

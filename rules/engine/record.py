@@ -1,12 +1,13 @@
-"""Wins as records: the JSON form of `manage.py score`, both ways."""
+"""Wins as records, the JSON form of `manage.py score`, both ways; hands as those of `waits`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from .errors import EngineError
 from .hand import MELD_TYPES, SOURCES, Meld, Win
+from .shapes import FAMILIES, HAND_TILES, Family
 from .tiles import WINDS, format_tile, format_tiles, parse_tile, parse_tiles
 
 Record = Mapping[str, Any]
@@ -37,6 +38,27 @@ def win_from_record(record: Record) -> Win:
         discarder=cast(Any, _seat_or_none(record, "from")),
         pao=cast(Any, _seat_or_none(record, "pao")),
     )
+
+
+class Hand(NamedTuple):
+    """A hand that need not be complete: concealed tiles, melds or only how many, and the family."""
+
+    tiles: tuple[int, ...]
+    melds: tuple[Meld, ...] | int
+    family: Family
+
+
+def hand_from_record(record: Record) -> Hand:
+    """Read a hand (`hand`, `melds`, `family`); melds not listed are counted by the tiles missing.
+
+    Raises `EngineError` naming the key or tile that cannot be used.
+    """
+    if not isinstance(record, Mapping):
+        raise EngineError("not_an_object")
+    family: Family = cast(Any, _one_of(record, "family", FAMILIES, "riichi"))
+    tiles = parse_tiles(_text(record, "hand"))
+    melds = tuple(_meld(item) for item in _list(record, "melds"))
+    return Hand(tiles, melds or max(0, (HAND_TILES[family] + 1 - len(tiles)) // 3), family)
 
 
 def record_from_win(win: Win) -> dict[str, Any]:

@@ -174,6 +174,67 @@ def test_points_are_neither_made_nor_lost(rules):
         assert sum(score(win, rules).deltas.values()) == 0
 
 
+KANS = [kan("1111m"), kan("2222p"), kan("4444z"), kan("3333s", "daiminkan", "left")]
+
+
+def test_the_feeder_of_the_fourth_kan_may_be_liable(rules):
+    suukantsu = replace(rules, pao=("daisangen", "daisuushii", "suukantsu"))
+    win = tsumo("9p", "9p", KANS, seat="S")
+    fed = replace(win, pao="E")
+
+    assert liable_seat(win, suukantsu) == "E"
+    assert liable_seat(win, rules) is None
+    assert score(fed, suukantsu).pay == {"liable": 32000}
+    assert score(fed, rules).pay == {"dealer": 16000, "others": 8000}
+    thrown = ron("9p", "9p", KANS, seat="S", pao="E", **{"from": "N"})
+    assert score(thrown, suukantsu).deltas == {"E": -16000, "S": 32000, "W": 0, "N": -16000}
+
+
+def test_a_fourth_kan_of_the_own_hand_has_no_feeder(rules):
+    suukantsu = replace(rules, pao=("suukantsu",))
+
+    assert liable_seat(tsumo("9p", "9p", [KANS[3], *KANS[:3]], seat="S"), suukantsu) is None
+    assert liable_seat(tsumo("99p45s", "3s", KANS[:3], seat="S"), suukantsu) is None
+    # The added kan may have been the fourth one.
+    added = [kan("6666z", "kakan", "right"), *KANS[1:]]
+    assert liable_seat(tsumo("9p", "9p", added, seat="S"), suukantsu) is None
+
+
+def test_nobody_is_liable_for_sets_that_were_not_fed(rules):
+    pair = [pon("555z"), pon("666z", "left")]
+    concealed = tsumo("067m1p777z", "1p", pair, seat="S", pao="N")
+    drawn = tsumo("067m1p", "1p", [*pair, kan("7777z")], seat="S", pao="N")
+    another = tsumo("067m1p", "1p", [pon("777z", "left"), *pair], seat="S", pao="W")
+
+    assert score(concealed, rules).pay == {"dealer": 16000, "others": 8000}
+    assert score(another, rules).pay == {"dealer": 16000, "others": 8000}
+    assert liable_seat(drawn, rules) is None
+
+
+def test_liability_for_a_self_draw_and_for_a_ron_are_rule_values(rules):
+    drawn = tsumo("067m1p", "1p", DRAGONS, seat="S", pao="W")
+    thrown = ron("067m1p", "1p", DRAGONS, seat="S", pao="W", **{"from": "N"})
+
+    assert score(drawn, replace(rules, pao_tsumo="not_played")).pay.keys() == {"dealer", "others"}
+    assert score(thrown, replace(rules, pao_ron="not_played")).pay == {"discarder": 32000}
+
+
+def test_the_feeder_of_the_kan_pays_what_the_fed_yakuman_leaves(rules):
+    played = replace(rules, rinshan_pao=True, pao_covers="pattern")
+    melds = [pon("555z"), pon("666z", "left"), kan("7777z", "daiminkan", "right")]
+    win = tsumo("111z4z", "4z", melds, seat="S", flags=["rinshan"], pao="W")
+
+    assert score(win, played).pay == {"feeder": 64000}
+    assert score(win, replace(played, rinshan_pao=False)).pay == {
+        "liable": 40000,
+        "dealer": 16000,
+        "others": 8000,
+    }
+    other = [*melds[:2], pon("777z", "right"), kan("4444p", "daiminkan", "left")]
+    twice = tsumo("4z", "4z", other, seat="S", flags=["rinshan"], pao="W")
+    assert score(twice, played).pay == {"liable": 32000}
+
+
 def test_the_liable_player_is_read_from_the_melds(rules, rules_of):
     win = tsumo("067m1p", "1p", DRAGONS, seat="N")
 

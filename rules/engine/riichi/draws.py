@@ -10,7 +10,7 @@ from ..ruleset import Abort, RiichiRules
 from ..tiles import EAST, KIND, NORTH, is_yaochuu
 from .payments import payment
 from .penalties import penalty, punish, replay
-from .settlement import SEATS, Settlement, draw_with_sticks, no_points
+from .settlement import SEATS, Settlement, end_without_winner, no_points
 
 
 def exhaustive_draw(
@@ -37,7 +37,7 @@ def exhaustive_draw(
         return replay(offenders, rules, riichi=riichi, sticks=sticks)
     paid = tuple(nagashi) if rules.nagashi_mangan == "as_draw" else ()
     points = _nagashi_points(paid, rules) if paid else _noten_points(ready, rules)
-    settled = draw_with_sticks(
+    settled = end_without_winner(
         rules, end="draw", points=points, riichi=riichi, sticks=sticks, tenpai=ready
     )
     return punish(settled, offenders)
@@ -81,7 +81,7 @@ def abortive_draw(
     """Settle a hand broken off: nobody pays; `not_played` when these rules play on."""
     if reason not in rules.abortive_draws:
         raise EngineError("not_played", name=reason)
-    return draw_with_sticks(
+    return end_without_winner(
         rules, end="abort", points=no_points(), riichi=riichi, sticks=sticks, aborted=reason
     )
 

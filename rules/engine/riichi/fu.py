@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..hand import Win
@@ -69,8 +70,17 @@ def fu_lines(
     lines = [FuLine("base", rules.base_fu)]
     if features & KOKUSHI_SHAPE:
         return lines
+    worths = (
+        rules.triplet_fu,
+        rules.value_pair_fu,
+        rules.double_wind_pair_fu,
+        rules.closed_wait_fu,
+    )
+    won = win.win & KIND
     for block in blocks:
-        lines += _block_lines(block, win, rules)
+        # Most blocks are plain runs, worth nothing.
+        if block.won or block.type != "run":
+            lines += _block_lines(block, won if block.won else -1, win.seat, win.round, worths)
     if features & TSUMO:
         if is_pinfu(features, rules):
             lines.append(FuLine("pinfu_tsumo", 0, (win.win,)))
@@ -79,7 +89,9 @@ def fu_lines(
             lines.append(FuLine("tsumo", fu, (win.win,)))
     elif not features & OPEN:
         lines.append(FuLine("menzen_ron", rules.menzen_ron_fu))
-    total = sum(line.fu for line in lines)
+    total = 0
+    for line in lines:
+        total += line[1]
     if features & OPEN and not features & TSUMO and total == rules.base_fu:
         lines.append(FuLine("open_pinfu", rules.open_pinfu_fu - total))
         total = rules.open_pinfu_fu
@@ -88,36 +100,40 @@ def fu_lines(
     return lines
 
 
-def _block_lines(block: Block, win: Win, rules: RiichiRules) -> list[FuLine]:
+@lru_cache(maxsize=16384)
+def _block_lines(
+    block: Block, won: int, seat: str, round_wind: str, worths: tuple[int, int, int, int]
+) -> list[FuLine]:
+    """Return the lines of one block, given what triplets, pairs and closed waits are worth."""
+    triplet, value_pair, double_wind_pair, closed_wait = worths
     lines = []
     if block.type in ("triplet", "kan"):
         yaochuu = is_yaochuu(block.kind)
         times = (2 if yaochuu else 1) * (1 if block.open else 2)
-        fu = rules.triplet_fu * times * (4 if block.type == "kan" else 1)
+        fu = triplet * times * (4 if block.type == "kan" else 1)
         where = "open" if block.open else "concealed"
         what = "yaochuu" if yaochuu else "simple"
         lines.append(FuLine(f"{block.type}_{where}_{what}", fu, block.tiles))
     elif block.type == "pair":
-        lines += _pair_lines(block, win, rules)
-    if block.won:
-        wait = wait_of(block, win.win & KIND)
+        name = _pair_name(block.kind, seat, round_wind)
+        if name:
+            fu = double_wind_pair if name == "double_wind" else value_pair
+            lines.append(FuLine(f"pair_{name}", fu, block.tiles))
+    if won >= 0:
+        wait = wait_of(block, won)
         if wait in ("kanchan", "penchan", "tanki"):
-            lines.append(FuLine(f"wait_{wait}", rules.closed_wait_fu, block.tiles))
+            lines.append(FuLine(f"wait_{wait}", closed_wait, block.tiles))
     return lines
 
 
-def _pair_lines(block: Block, win: Win, rules: RiichiRules) -> list[FuLine]:
-    seat = EAST + WINDS.index(win.seat)
-    round_wind = EAST + WINDS.index(win.round)
-    if block.kind >= HAKU:
-        return [FuLine("pair_dragon", rules.value_pair_fu, block.tiles)]
-    if block.kind == seat == round_wind:
-        return [FuLine("pair_double_wind", rules.double_wind_pair_fu, block.tiles)]
-    if block.kind == seat:
-        return [FuLine("pair_seat", rules.value_pair_fu, block.tiles)]
-    if block.kind == round_wind:
-        return [FuLine("pair_round", rules.value_pair_fu, block.tiles)]
-    return []
+def _pair_name(kind: int, seat: str, round_wind: str) -> str:
+    """Say what makes a pair worth fu, if anything does."""
+    if kind >= HAKU:
+        return "dragon"
+    own = kind == EAST + WINDS.index(seat)
+    if kind == EAST + WINDS.index(round_wind):
+        return "double_wind" if own else "round"
+    return "seat" if own else ""
 
 
 def wait_of(block: Block, won: int) -> str:

@@ -7,15 +7,34 @@ from typing import Final, NamedTuple
 
 from ..hand import FLAGS, Win
 from ..ruleset import RiichiRules
-from ..tiles import EAST, HAKU, KIND, WINDS, is_yaochuu, parse_tile
+from ..tiles import EAST, HAKU, KIND, WINDS, is_yaochuu
 from .fu import wait_of
 from .readings import (
     CHIITOI_SHAPE,
+    CLOSED_WAIT,
+    CONCEALED,
+    DRAGONS,
+    FIVE_YAOCHUU,
+    FOUR_YAOCHUU,
+    HONOURS,
     KOKUSHI_SHAPE,
+    ONE_HONOUR,
+    ONE_SUIT,
+    ONE_YAOCHUU,
     OPEN,
+    RUN_LANES,
+    RUNS,
     SAME_RUNS,
+    SUITS,
+    THREE_RUNS,
+    THREE_TRIPLETS,
+    TRIPLETS,
     TSUMO,
+    TWO_CONCEALED,
+    TWO_DRAGONS,
     VALUE_PAIR,
+    WIND_SETS,
+    YAOCHUU,
     Block,
 )
 
@@ -32,34 +51,28 @@ class Missed(NamedTuple):
     """The rule values that decided it."""
 
 
-class _Look(NamedTuple):
+class _Look:
     """A reading seen through the eyes of the tests below."""
 
-    win: Win
-    rules: RiichiRules
-    features: int
-    blocks: tuple[Block, ...]
-    have: dict[str, int]
+    __slots__ = ("blocks", "features", "have", "open", "pair", "rules", "runs", "triplets", "win")
 
-    @property
-    def open(self) -> bool:
-        return bool(self.features & OPEN)
-
-    @property
-    def sets(self) -> list[Block]:
-        return [block for block in self.blocks if block.type != "pair"]
-
-    @property
-    def runs(self) -> list[Block]:
-        return [block for block in self.blocks if block.type == "run"]
-
-    @property
-    def triplets(self) -> list[Block]:
-        return [block for block in self.blocks if block.type in ("triplet", "kan")]
-
-    @property
-    def pair(self) -> Block | None:
-        return next((block for block in self.blocks if block.type == "pair"), None)
+    def __init__(
+        self,
+        win: Win,
+        rules: RiichiRules,
+        features: int,
+        blocks: tuple[Block, ...],
+        have: dict[str, int],
+    ) -> None:
+        self.win = win
+        self.rules = rules
+        self.features = features
+        self.blocks = blocks
+        self.have = have
+        self.open = bool(features & OPEN)
+        self.runs = [block for block in blocks if block.type == "run"]
+        self.triplets = [block for block in blocks if block.type in ("triplet", "kan")]
+        self.pair = next((block for block in blocks if block.type == "pair"), None)
 
 
 def nearly(
@@ -70,11 +83,16 @@ def nearly(
     have: dict[str, int],
 ) -> list[Missed]:
     """Return the patterns a reading nearly has, given those it has."""
-    look = _Look(win, rules, features, blocks, have)
-    found = [*_flags(look)]
+    tests = []
     if not features & KOKUSHI_SHAPE:
-        for test in _ANY_SHAPE if features & CHIITOI_SHAPE else _SETS:
-            found += test(look)
+        table = _ANY_SHAPE if features & CHIITOI_SHAPE else _SETS
+        tests = [test for may_be, test in table if may_be(features)]
+    if not tests and not win.flags:
+        return []
+    look = _Look(win, rules, features, blocks, have)
+    found = [*_flags(look)] if win.flags else []
+    for test in tests:
+        found += test(look)
     return [missed for missed in found if missed.name not in have]
 
 
@@ -92,13 +110,24 @@ def _flags(look: _Look) -> Iterator[Missed]:
             yield Missed(flag, "not_played", (), (f"yaku.{flag}",))
 
 
+_RUNS_WITH_AN_END: Final = frozenset(9 * suit + rank for suit in range(3) for rank in (0, 6))
+_ENDS: Final = frozenset(kind for kind in range(34) if is_yaochuu(kind))
+
+
+def _has_end(block: Block) -> bool:
+    """Whether there is a terminal or honour in the block."""
+    return block.kind in (_RUNS_WITH_AN_END if block.type == "run" else _ENDS)
+
+
 def _menzen_tsumo(look: _Look) -> Iterator[Missed]:
     if look.features & TSUMO and look.open:
         yield Missed("menzen_tsumo", "open", (), ("yaku.menzen_tsumo",))
 
 
 def _tanyao(look: _Look) -> Iterator[Missed]:
-    ends = [block for block in look.blocks if any(map(is_yaochuu, block.tiles))]
+    if "tanyao" in look.have:
+        return
+    ends = [block for block in look.blocks if _has_end(block)]
     if not ends and look.open and not look.rules.yaku["tanyao"][1]:
         yield Missed("tanyao", "open", (), ("yaku.tanyao",))
     elif len(ends) == 1:
@@ -148,7 +177,7 @@ def _concealed_triplets(look: _Look) -> Iterator[Missed]:
 
 
 def _outside(look: _Look) -> Iterator[Missed]:
-    inside = [block for block in look.blocks if not any(map(is_yaochuu, block.tiles))]
+    inside = [block for block in look.blocks if not _has_end(block)]
     if len(inside) == 1 and look.runs:
         yield Missed("chanta", "one_block", inside[0].tiles, ("yaku.chanta",))
     honours = [block for block in look.blocks if block.kind >= EAST]
@@ -157,15 +186,16 @@ def _outside(look: _Look) -> Iterator[Missed]:
 
 
 def _one_suit(look: _Look) -> Iterator[Missed]:
-    suits: dict[int, list[Block]] = {}
+    suits: tuple[list[Block], ...] = ([], [], [], [])
     for block in look.blocks:
-        suits.setdefault(block.kind // 9, []).append(block)
-    honours = suits.pop(3, [])
-    if len(suits) == 2:
-        lone = min(suits.values(), key=len)
+        suits[block.kind // 9].append(block)
+    *numbers, honours = suits
+    present = [blocks for blocks in numbers if blocks]
+    if len(present) == 2:
+        lone = min(present, key=len)
         if len(lone) == 1:
             yield Missed("honitsu", "one_block", lone[0].tiles, ("yaku.honitsu",))
-    if len(suits) == 1 and len(honours) == 1:
+    elif len(honours) == 1:
         yield Missed("chinitsu", "honours", honours[0].tiles, ("yaku.chinitsu",))
 
 
@@ -209,26 +239,63 @@ def _one_off(name: str, wanted: list[int], starts: set[int]) -> Iterator[Missed]
             return
 
 
-_Test = Callable[[_Look], Iterator[Missed]]
-_ANY_SHAPE: Final[tuple[_Test, ...]] = (_tanyao, _one_suit)
+_Test = tuple[Callable[[int], object], Callable[[_Look], Iterator[Missed]]]
+"""A quick look at the features that rules most hands out, and the test itself."""
+
+
+def _may_be_tanyao(f: int) -> bool:
+    return f & YAOCHUU == ONE_YAOCHUU or f & (YAOCHUU | OPEN) == OPEN
+
+
+def _may_be_pinfu(f: int) -> bool:
+    """Whether at most one thing is missing."""
+    runs = f & RUNS
+    if runs < THREE_RUNS:
+        return False
+    missing = (runs == THREE_RUNS) + bool(f & OPEN) + bool(f & VALUE_PAIR) + bool(f & CLOSED_WAIT)
+    return missing == 1 or (missing == 0 and bool(f & TSUMO))
+
+
+def _may_be_one_suit(f: int) -> bool:
+    return f & SUITS == 2 * ONE_SUIT or (f & SUITS == ONE_SUIT and f & HONOURS == ONE_HONOUR)
+
+
+def _may_be_outside(f: int) -> object:
+    return f & RUNS and f & YAOCHUU in (FOUR_YAOCHUU, FIVE_YAOCHUU)
+
+
+def _may_be_runs(f: int) -> bool:
+    """Whether two of three runs are there and the third may be one off."""
+    if f & RUNS < THREE_RUNS:
+        return False
+    lanes = [f >> lane & 0x7F for lane in RUN_LANES]
+    for lane in lanes:
+        if (lane & _ITTSUU_STARTS).bit_count() == 2:
+            return True
+    m, p, s = lanes
+    beside = (m & p & (s << 1 | s >> 1)) | (m & s & (p << 1 | p >> 1)) | (p & s & (m << 1 | m >> 1))
+    return bool(beside)
+
+
+_ITTSUU_STARTS: Final = 0b1001001
+_ANY_SHAPE: Final[tuple[_Test, ...]] = ((_may_be_tanyao, _tanyao), (_may_be_one_suit, _one_suit))
 _SETS: Final[tuple[_Test, ...]] = (
-    _menzen_tsumo,
-    _pinfu,
-    _tanyao,
-    _iipeikou,
-    _winds,
-    _runs,
-    _outside,
-    _one_suit,
-    _toitoi,
-    _concealed_triplets,
-    _dragons,
+    (lambda f: f & (OPEN | TSUMO) == OPEN | TSUMO, _menzen_tsumo),
+    (_may_be_pinfu, _pinfu),
+    (_may_be_tanyao, _tanyao),
+    (lambda f: f & SAME_RUNS and f & OPEN, _iipeikou),
+    (lambda f: f & WIND_SETS, _winds),
+    (_may_be_runs, _runs),
+    (_may_be_outside, _outside),
+    (_may_be_one_suit, _one_suit),
+    (lambda f: f & TRIPLETS == THREE_TRIPLETS, _toitoi),
+    (lambda f: not f & TSUMO and f & CONCEALED >= TWO_CONCEALED, _concealed_triplets),
+    (lambda f: f & DRAGONS == TWO_DRAGONS, _dragons),
 )
 
 
-def uncounted_tiles(win: Win, rules: RiichiRules) -> Iterator[Missed]:
-    """Dora that lie on the table and do not count under these rules."""
-    counted = {parse_tile(text) for text in rules.red_tiles}
+def uncounted_tiles(win: Win, rules: RiichiRules, counted: frozenset[int]) -> Iterator[Missed]:
+    """Tell of dora that lie on the table and do not count; `counted` are the red tiles that do."""
     reds = tuple(tile for tile in win.packed[2] if tile not in counted)
     if reds:
         yield Missed("aka", "not_played", reds, ("red_tiles",))

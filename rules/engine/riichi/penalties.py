@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from ..hand import Seat
 from ..ruleset import Offence, RiichiRules
-from .settlement import Settlement, draw_with_sticks, no_points
+from .settlement import Settlement, end_without_winner, no_points
 
 
 class Penalty(NamedTuple):
@@ -64,7 +64,7 @@ def replay(
     sticks: int = 0,
 ) -> Settlement:
     """Settle a hand that is played again: offenders lose, sticks put down in it go back."""
-    void = draw_with_sticks(
+    void = end_without_winner(
         rules, end="replay", points=no_points(), riichi=riichi, sticks=sticks, give_back=True
     )
     return punish(void, penalties)

@@ -118,10 +118,16 @@ FLAG_BITS: Final = {
 }
 
 CLOSED_WAIT: Final = TANKI | KANCHAN | PENCHAN
+ONE_YAOCHUU: Final = 1 << _YAO_S
+FOUR_YAOCHUU: Final = 4 << _YAO_S
 FIVE_YAOCHUU: Final = 5 << _YAO_S
+ONE_HONOUR: Final = 1 << _HON_S
 FIVE_HONOURS: Final = 5 << _HON_S
+THREE_RUNS: Final = 3 << _RUN_S
 FOUR_RUNS: Final = 4 << _RUN_S
+THREE_TRIPLETS: Final = 3 << _TRI_S
 FOUR_TRIPLETS: Final = 4 << _TRI_S
+TWO_CONCEALED: Final = 2 << _CON_S
 THREE_CONCEALED: Final = 3 << _CON_S
 FOUR_CONCEALED: Final = 4 << _CON_S
 THREE_KANS: Final = 3 << _KAN_S

@@ -21,6 +21,7 @@ from .readings import (
     ROUND_SET,
     SEAT_SET,
     Block,
+    Found,
     Reading,
     readings,
 )
@@ -67,6 +68,8 @@ class Score(NamedTuple):
     paid: Payment
     wild: int | None
     """The kind a wild winning tile stands for."""
+    tried: list[Found]
+    """Every reading of the hand."""
 
     @property
     def legal(self) -> bool:
@@ -350,14 +353,13 @@ def _score(win: Win, ready: Compiled, wild: int | None = None) -> Score | NotAWi
         order = (paid[0], han, fu)
         if order > best_order:
             best_order = order
-            best = Score(
-                win, rules, features, parts, worth, _NO_BONUS if units else bonus, paid, wild
-            )
+            counted = _NO_BONUS if units else bonus
+            best = Score(win, rules, features, parts, worth, counted, paid, wild, found)
     if "renhou" in flags and rules.renhou == "mangan" and found:
         paid = ready.payment(rules.mangan_han, 0, 0, dealer, tsumo, honba)
         if paid.points > best_order[0]:
             worth = Worth(rules.mangan_han, 0, {RENHOU_NAME: rules.mangan_han}, {}, 0)
-            return Score(win, rules, *found[0], worth, _NO_BONUS, paid, wild)
+            return Score(win, rules, *found[0], worth, _NO_BONUS, paid, wild, found)
     if best is None:
         if most < 0:
             return NotAWin("not_a_win")

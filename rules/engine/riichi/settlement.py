@@ -83,7 +83,7 @@ def settle_wins(
     for claim in claims[len(winners) :]:
         _scored(claim, rules)
     if not winners:
-        return draw_with_sticks(
+        return end_without_winner(
             rules, end="abort", points=points, riichi=riichi, sticks=sticks, aborted="sanchahou"
         )
     scores = _scores(winners, rules, sticks)
@@ -153,7 +153,7 @@ def _scored(win: Win, rules: RiichiRules) -> Score:
     return found
 
 
-def draw_with_sticks(
+def end_without_winner(
     rules: RiichiRules,
     *,
     end: End,

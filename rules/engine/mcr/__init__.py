@@ -1,0 +1,1 @@
+"""MCR, the Chinese national rules: claims and scores."""

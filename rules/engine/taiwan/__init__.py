@@ -1,0 +1,1 @@
+"""Taiwanese sixteen-tile rules: passed wins and scores."""
