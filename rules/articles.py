@@ -50,6 +50,10 @@ Sources = Mapping[tuple[str, str, str], Source]
 """Sources by rule set, topic and written language."""
 
 
+CLAUSES = "clauses"
+"""The folder that maps the clauses of each document to topics; it holds no articles."""
+
+
 def read_articles(folder: Path, loaded: Loaded, report: Report) -> Sources:
     """Read every article of a content folder; problems are left in the report."""
     rulesets = {ruleset.slug: ruleset for ruleset in loaded.rulesets}
@@ -57,7 +61,7 @@ def read_articles(folder: Path, loaded: Loaded, report: Report) -> Sources:
     sources: dict[tuple[str, str, str], Source] = {}
     for path in sorted(folder.glob("*/*")):
         topic, _, lang = path.name.removesuffix(".md").partition(".")
-        if path.name == "rules.toml":
+        if path.name == "rules.toml" or path.parent.name == CLAUSES:
             continue
         if path.suffix != ".md" or lang not in WRITTEN:
             report.add(path, "", "articles are called <topic>.en.md and <topic>.zh-hans.md")

@@ -16,6 +16,7 @@ from quizzes.skills import BY_SLUG
 from rules.catalog import catalog
 from rules.derivation import Clause, Told, tell
 from rules.engine.deal import GENERATION, deal_win
+from rules.engine.hand import FLAGS
 from rules.engine.explain import explain as derive
 from rules.engine.riichi.payments import base_points, payment
 from rules.engine.riichi.score import NotAWin, Score, score
@@ -76,17 +77,6 @@ def likeness(task: Task) -> Hashable:
 # -- the situation -----------------------------------------------------------------------
 
 RIICHI: Final = {"riichi": "riichi", "double": "double_riichi"}
-FLAGS: Final = {
-    "ippatsu": gettext_lazy("within the ippatsu turn"),
-    "rinshan": gettext_lazy("replacement tile after a kan"),
-    "chankan": gettext_lazy("tile of an added kan"),
-    "robbed_ankan": gettext_lazy("tile of a concealed kan"),
-    "haitei": gettext_lazy("last tile of the wall"),
-    "houtei": gettext_lazy("last discard"),
-    "tenhou": gettext_lazy("dealt complete"),
-    "chiihou": gettext_lazy("first draw, no call before it"),
-    "renhou": gettext_lazy("before the own first draw, no call before it"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +115,9 @@ def _chips(task: Task, rules: RiichiRules) -> Iterable[Chip]:
         yield Chip("by", _("ron from %(wind)s") % {"wind": wind_name(win.discarder)})
     if win.riichi != "none":
         yield Chip("riichi", str(pattern_name(RIICHI[win.riichi])))
-    for flag, words in FLAGS.items():
+    for flag in FLAGS:
         if flag in win.flags:
-            yield Chip("flag", str(words))
+            yield Chip("flag", str(term("flags", flag)))
     if win.honba and rules.honba_value:
         yield Chip("honba", _("%(count)d honba") % {"count": win.honba})
     if win.sticks:

@@ -37,7 +37,7 @@
   document.addEventListener("DOMContentLoaded", () => {
     show(root.dataset.theme);
     // A row of links that scrolls sideways begins at the current one.
-    for (const link of document.querySelectorAll(".strip [aria-current]")) {
+    for (const link of document.querySelectorAll(".strip [aria-current], .site-nav [aria-current]")) {
       const row = link.closest("ul, ol");
       row.scrollLeft = link.offsetLeft - row.offsetLeft - 16;
     }
