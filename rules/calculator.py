@@ -90,6 +90,14 @@ class Problem:
     field: str
     error: EngineError
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether nothing is wrong yet: there are only too few tiles."""
+        counted = self.error.params
+        return self.error.code == "wrong_count" and int(str(counted["count"])) < int(
+            str(counted["needed"])
+        )
+
 
 def read_entry(query: QueryDict) -> Entry:
     """Read the form from an address; what is no choice falls back to the usual one."""

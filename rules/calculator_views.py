@@ -108,8 +108,11 @@ def calculator(request: HtmxRequest) -> HttpResponse:
     }
     status = 200
     if isinstance(read, Problem):
-        context["problem"] = {"field": read.field, "words": explain_error(read.error)}
-        status = 422
+        if read.is_unfinished:
+            context["unfinished"] = explain_error(read.error)
+        else:
+            context["problem"] = {"field": read.field, "words": explain_error(read.error)}
+            status = 422
     elif isinstance(read, Win):
         context["win"] = read
         context["situation"] = situation(read)

@@ -138,7 +138,7 @@ def _suit(counts: int, honours: bool) -> tuple[Row, int]:
         | sum(numbers) << _COUNT
     )
     value = (_distances(counts, 0, 0, honours), seen)
-    return remember(table, counts, _same.setdefault(value, value))
+    return remember(table, counts, _same.get(value) or remember(_same, value, value))
 
 
 def _sum(one: Row, other: Row) -> Row:

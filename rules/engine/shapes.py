@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar
 
 from .errors import EngineError
 from .hand import Meld
-from .ruleset import RiichiRules
 from .tiles import FLOWERS, KIND, RED, format_tile
+
+if TYPE_CHECKING:
+    from .ruleset import RiichiRules  # takes longer to import than the shapes take to count
 
 BlockType = Literal["run", "triplet", "pair"]
 Family = Literal["riichi", "mcr", "taiwan"]

@@ -68,6 +68,7 @@
     const live = document.getElementById("live");
     if (live && announced) live.textContent = announced.textContent.replace(/\s+/g, " ").trim();
     if (ctx.sourceEvent?.type === "change") return;
+    if (ctx.sourceEvent?.submitter?.matches("[data-keep-focus]")) return;
     target?.querySelector("[data-focus]")?.focus();
   });
 

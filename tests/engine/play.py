@@ -1,6 +1,7 @@
 """Rounds written down in a line, and rounds played at random."""
 
 import re
+from copy import deepcopy
 
 from rules.engine.mjai import format_mjai
 from rules.engine.rounds import round_from_records
@@ -70,6 +71,18 @@ def _draw(actor, tile):
 def play(hand, script="", *, left=None, family=None, **table):
     """Return the round of `events`, read."""
     return round_from_records(events(hand, script, **table), live_wall_left=left, family=family)
+
+
+def seen_by(player, records):
+    """Return the events as one player sees them."""
+    seen = deepcopy(records)
+    for other in range(4):
+        if other != player:
+            seen[0]["tehais"][other] = ["?"] * len(seen[0]["tehais"][other])
+    for record in seen:
+        if record["type"] == "tsumo" and record["actor"] != player:
+            record["pai"] = "?"
+    return seen
 
 
 def random_events(random, family="riichi"):

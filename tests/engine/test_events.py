@@ -1,6 +1,5 @@
 """Rounds as events: what can be read, what could happen and what could not."""
 
-from copy import deepcopy
 from dataclasses import replace
 from random import Random
 
@@ -16,7 +15,7 @@ from rules.engine.rounds import records_from_round, round_from_records
 from rules.engine.tiles import format_tile, parse_tile
 from tests.cases import cases
 
-from .play import events, play, random_events
+from .play import events, play, random_events, seen_by
 
 HAND = "123m456p789s1123z"
 TENPAI = "123m456p78s11555z"
@@ -61,7 +60,7 @@ def test_other_names_are_refused(name):
     assert fault(parse_mjai, name)[0] == "bad_tile"
 
 
-# -- rounds that happen ---------------------------------------------------------------------
+# -- rounds that happen ---------------------------------------------------
 
 
 def test_indexes_are_those_of_the_log():
@@ -98,18 +97,6 @@ def test_a_round_may_stop_anywhere_and_hide_what_others_hold(seed, share):
     for player in range(4):
         assert round_from_records(seen_by(player, cut))
     assert round_from_records(cut)
-
-
-def seen_by(player, records):
-    """Return the events as one player sees them."""
-    seen = deepcopy(records)
-    for other in range(4):
-        if other != player:
-            seen[0]["tehais"][other] = ["?"] * len(seen[0]["tehais"][other])
-    for record in seen:
-        if record["type"] == "tsumo" and record["actor"] != player:
-            record["pai"] = "?"
-    return seen
 
 
 def test_sixteen_tiles_are_taiwanese():
@@ -160,7 +147,7 @@ def test_waiting_only_for_tiles_one_holds_is_tenpai_enough_for_riichi():
     assert play("123m456m789m4444p", "0+9p 0r9p")
 
 
-# -- rounds that cannot be ----------------------------------------------------------------
+# -- rounds that cannot be ---------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -168,7 +155,6 @@ def test_waiting_only_for_tiles_one_holds_is_tenpai_enough_for_riichi():
     [
         ("1-9m", "out_of_turn", 1),
         ("0-W 2-9m", "out_of_turn", 3),
-        ("0-9m", None, None),
         ("0+9m 0-4s", "not_held", 2),
         ("0-W 1-E 0pon9m", "not_discarded", 5),
         ("0-W 1-9p 3pon9p 0-W 0-W", "out_of_turn", 6),
@@ -184,16 +170,13 @@ def test_waiting_only_for_tiles_one_holds_is_tenpai_enough_for_riichi():
         ("0+9m 0ankanE", "not_held", 2),
         ("0+9m 0r9m", "riichi_noten", 3),
         ("0-W 1-9m 2-9p 2pon9p", "out_of_turn", 7),
-        ("0-W 1-9m 2-9p 3-9s 1pon9s 1-9s 2-9s", "one_too_many", 12),
+        ("0-W 1-9m 2-9p 3-9s 1pon9s 1-9s", "one_too_many", 10),
         ("0+1f", "one_too_many", 1),
         ("0+9m 0flower9m", "not_a_flower", 2),
     ],
 )
 def test_what_cannot_happen_is_refused_with_its_index(script, code, index):
-    if code is None:
-        assert play(HAND, script)
-    else:
-        assert fault(play, HAND, script) == (code, index)
+    assert fault(play, HAND, script) == (code, index)
 
 
 @pytest.mark.parametrize(
@@ -341,7 +324,7 @@ def test_a_deal_needs_its_keys():
     assert fault(round_from_records, [start]) == ("event_without", 0)
 
 
-# -- rounds with a mistake in them ----------------------------------------------------------
+# -- rounds with a mistake in them ---------------------------------------------------
 
 JUNK = st.sampled_from([None, 5, -1, "", "?", "9m", [], ["1m"], {}, True, 2.5])
 KEYS = ["type", "actor", "target", "pai", "consumed", "dora_marker", "tsumogiri"]
@@ -376,7 +359,7 @@ def broken_rounds(draw):
 
 @given(records=broken_rounds())
 @settings(max_examples=150, deadline=None)
-def test_a_round_with_a_mistake_is_refused_or_still_possible(records, rules):
+def test_a_round_with_a_mistake_is_refused_or_still_possible(records, rules_of):
     refusal = None
     try:
         played = round_from_records(records)
@@ -388,7 +371,7 @@ def test_a_round_with_a_mistake_is_refused_or_still_possible(records, rules):
         assert 0 <= refusal.params["index"] < len(records)
     else:
         assert round_from_records(records_from_round(played)) == played
-        assert furiten_through(played, rules)
+        assert furiten_through(played, rules_of("suzhou-red5"))
 
 
 def test_no_real_round_is_taken_for_impossible():

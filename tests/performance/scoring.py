@@ -27,7 +27,7 @@ def figures():
     rules = catalog().ruleset("suzhou-red5").rules
     records = [record_from_win(deal_win(Random(seed), rules, 2)) for seed in range(HANDS)]
     wins = [win_from_record(record) for record in records]
-    asked = [question(win) for win in wins]
+    asked = [question(win, rules) for win in wins]
     library = HandCalculator()
     theirs = seconds_each(lambda args: library.estimate_hand_value(*args), asked, rounds=3)
     ours = seconds_each(lambda win: score(win, rules), wins)

@@ -183,6 +183,20 @@ def test_a_faulty_hand_keeps_what_was_typed(client):
         assert f'value="{value}"' in text
 
 
+def test_too_few_tiles_are_no_fault_yet(client):
+    page = client.get(f"{ADDRESS}?hand=123m")
+
+    assert page.status_code == 200
+    assert "3 concealed tiles, 14 are needed" in page.content.decode()
+
+
+def test_too_many_tiles_are_a_fault(client):
+    page = client.get(f"{ADDRESS}?hand=123456789m123456p")
+
+    assert page.status_code == 422
+    assert "15 concealed tiles, 14 are needed" in page.content.decode()
+
+
 def test_the_fault_is_told_in_the_readers_language(client):
     assert "123x" in (text := client.get("/zh-hans/calculator/?hand=123x").content.decode())
     assert "is not a tile" not in text
