@@ -14,5 +14,6 @@ urlpatterns = [
     path("rules/<str:slug>/<str:topic>/", views.article, name="article"),
     path("calculator/", calculator_views.calculator, name="calculator"),
     path("compare/", views.compare, name="compare"),
+    path("compare/move/", views.moving, name="moving"),
     path("compare/<str:topic>/", views.compare_topic, name="compare_topic"),
 ]

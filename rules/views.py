@@ -24,6 +24,7 @@ from rules.catalog import (
 )
 from rules.choice import Choice, read_choice
 from rules.compare import matrix, side_by_side
+from rules.differences import differences, of_topic
 from rules.engine.record import win_from_record
 from rules.engine.riichi.score import Score
 from rules.nearest import nearest
@@ -162,10 +163,12 @@ def compare_topic(request: HtmxRequest, topic: str) -> HttpResponse:
         return no_such_topic(request, published, topic)
     choice = read_choice(request.GET, published)
     group = side_by_side(published, found, choice.rulesets, choice.base, choice.only_differences)
+    two = choice.rulesets if len(choice.rulesets) == 2 else None
     here = published.topics.index(found)
     context = comparison(published, choice) | {
         "topic": found,
         "topics": (group,) if group.rows else (),
+        "sentences": of_topic(found, *two) if two else (),
         "total": sum(
             any(key in ruleset.evidence for ruleset in choice.rulesets) for key in found.keys
         ),
@@ -179,6 +182,34 @@ def compare_topic(request: HtmxRequest, topic: str) -> HttpResponse:
     }
     status = 404 if choice.unknown else 200
     return render_part(request, "rules/compare_topic.html", "matrix", context, status=status)
+
+
+@require_safe
+def moving(request: HtmxRequest) -> HttpResponse:
+    """Tell what changes for who moves from a rule set to another (`?from=mu&to=saikouisen`)."""
+    published = catalog()
+    unknown = [
+        slug
+        for slug in (request.GET.get("from"), request.GET.get("to"))
+        if slug and slug not in {ruleset.slug for ruleset in published.rulesets}
+    ]
+    if unknown:
+        return no_such_ruleset(request, published, unknown[0])
+    before = published.ruleset(request.GET.get("from") or published.rulesets[0].slug)
+    family = published.family(before.family)
+    after = published.ruleset(
+        request.GET.get("to") or next(other.slug for other in (*family, before) if other != before)
+    )
+    found = differences(before, after)
+    context = {
+        "before": before,
+        "after": after,
+        "families": by_family(published),
+        "topics": found,
+        "count": sum(len(group.differences) for group in found),
+        "same_family": before.family == after.family,
+    }
+    return render_part(request, "rules/moving.html", "changes", context)
 
 
 def by_family(published: Catalog) -> tuple[tuple[Text, tuple[RuleSet, ...]], ...]:

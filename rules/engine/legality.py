@@ -7,7 +7,7 @@ waits, riichi without four draws left.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal, NoReturn
+from typing import ClassVar, Final, Literal, NoReturn
 
 from .errors import EngineError
 from .events import NOBODY, START, Event, Start
@@ -58,31 +58,15 @@ class Table:
         self.winners: list[int] = []
         self.kans = 0
         self.indicators = 0
-        self._do: Final[dict[str, Callable[[Event], None]]] = {
-            "tsumo": self._draw,
-            "dahai": self._discard,
-            "chi": self._chi,
-            "pon": self._pon,
-            "daiminkan": self._daiminkan,
-            "kakan": self._kakan,
-            "ankan": self._ankan,
-            "flower": self._flower,
-            "reach": self._riichi,
-            "reach_accepted": self._accept,
-            "dora": self._turn_indicator,
-            "hora": self._win,
-            "ryukyoku": self._end_in_draw,
-            "end_kyoku": self._end,
-        }
         self._deal()
 
     def happen(self, event: Event) -> None:
         """Let the next event happen; raise `EngineError` when it cannot."""
         self.index += 1
-        do = self._do.get(event.type)
+        do = self._WHAT.get(event.type)
         if do is None:
             self._refuse("no_start" if event.type == "start_kyoku" else "unknown_event", event)
-        do(event)
+        do(self, event)
 
     def _refuse(self, code: str, event: Event, tile: int = UNKNOWN, **more: object) -> NoReturn:
         raise EngineError(
@@ -338,6 +322,23 @@ class Table:
         if self.phase not in ("won", "end"):
             self._refuse("out_of_turn", event)
         self.phase = "over"
+
+    _WHAT: ClassVar[dict[str, Callable[[Table, Event], None]]] = {
+        "tsumo": _draw,
+        "dahai": _discard,
+        "chi": _chi,
+        "pon": _pon,
+        "daiminkan": _daiminkan,
+        "kakan": _kakan,
+        "ankan": _ankan,
+        "flower": _flower,
+        "reach": _riichi,
+        "reach_accepted": _accept,
+        "dora": _turn_indicator,
+        "hora": _win,
+        "ryukyoku": _end_in_draw,
+        "end_kyoku": _end,
+    }
 
 
 def _alike(*tiles: int) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, TextIO
 
 from django.core.management.base import BaseCommand, CommandError
 
+from rules.catalog import RuleSet, UnknownRuleSet, catalog
 from rules.engine.errors import EngineError
 
 
@@ -61,6 +62,17 @@ def _lines(name: str) -> Iterator[TextIO]:
             yield file
     except OSError as error:
         raise CommandError(f"{name}: {error.strerror}") from error
+
+
+def rule_set_of(record: dict[str, Any]) -> RuleSet:
+    """Return the rule set a record names; raise `missing_key` or `unknown_ruleset`."""
+    slug = record.get("ruleset")
+    if slug is None:
+        raise EngineError("missing_key", key="ruleset")
+    try:
+        return catalog().ruleset(str(slug))
+    except UnknownRuleSet as error:
+        raise EngineError("unknown_ruleset", value=slug) from error
 
 
 def _record(line: str) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.catalog import RuleSet, UnknownRuleSet, catalog
 from rules.engine import furiten
 from rules.engine.errors import EngineError
 from rules.engine.mcr import claims
@@ -13,7 +12,7 @@ from rules.engine.offers import Verdict
 from rules.engine.rounds import round_from_records
 from rules.engine.ruleset import McrRules, RiichiRules
 from rules.engine.taiwan import passing
-from rules.management.json_lines import JsonLinesCommand
+from rules.management.json_lines import JsonLinesCommand, rule_set_of
 
 
 class Command(JsonLinesCommand):
@@ -23,7 +22,7 @@ class Command(JsonLinesCommand):
 
     def answer(self, record: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
         """Return whether the player may win on the tile the last event offers, and why not."""
-        rule_set = _rule_set(record)
+        rule_set = rule_set_of(record)
         hero = _number(record, "hero", 3)
         left = None
         if record.get("live_wall_left") is not None:
@@ -43,16 +42,6 @@ class Command(JsonLinesCommand):
         else:
             found = passing.may_win(played, rules, hero, touched_wall=touched)
         return {"ruleset": rule_set.slug, "edition": rule_set.edition, **_answer(found)}
-
-
-def _rule_set(record: dict[str, Any]) -> RuleSet:
-    slug = record.get("ruleset")
-    if slug is None:
-        raise EngineError("missing_key", key="ruleset")
-    try:
-        return catalog().ruleset(str(slug))
-    except UnknownRuleSet as error:
-        raise EngineError("unknown_ruleset", value=slug) from error
 
 
 def _number(record: dict[str, Any], key: str, most: int) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from rules.catalog import RuleSet, UnknownRuleSet, catalog
+from rules.catalog import RuleSet
 from rules.engine.errors import EngineError
 from rules.engine.explain import explain, step_record
 from rules.engine.record import win_from_record
 from rules.engine.riichi.score import answer, score
 from rules.engine.ruleset import RiichiRules
-from rules.management.json_lines import JsonLinesCommand
+from rules.management.json_lines import JsonLinesCommand, rule_set_of
 
 
 class Command(JsonLinesCommand):
@@ -26,15 +26,9 @@ class Command(JsonLinesCommand):
 
     def answer(self, record: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
         """Return the rule set's edition and the hand's value, or why it does not win."""
-        slug = record.get("ruleset")
-        if slug is None:
-            raise EngineError("missing_key", key="ruleset")
-        try:
-            rule_set = catalog().ruleset(str(slug))
-        except UnknownRuleSet as error:
-            raise EngineError("unknown_ruleset", value=slug) from error
+        rule_set = rule_set_of(record)
         if not isinstance(rule_set.rules, RiichiRules):
-            raise EngineError("no_engine", value=slug)
+            raise EngineError("no_engine", value=rule_set.slug)
         win = win_from_record(record)
         told = {"ruleset": rule_set.slug, "edition": rule_set.edition}
         if not options["explain"]:
