@@ -16,8 +16,8 @@ from quizzes.skills import BY_SLUG
 from rules.catalog import catalog
 from rules.derivation import Clause, Told, tell
 from rules.engine.deal import GENERATION, deal_win
-from rules.engine.hand import FLAGS
 from rules.engine.explain import explain as derive
+from rules.engine.hand import FLAGS
 from rules.engine.riichi.payments import base_points, payment
 from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
