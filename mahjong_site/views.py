@@ -5,6 +5,7 @@ from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
@@ -26,7 +27,8 @@ def robots(request: HttpRequest) -> HttpResponse:
     for code, _label in settings.LANGUAGES:
         closed += [f"/{code}/{part}/" for part in ("accounts", "practice", "progress")]
         closed += [f"/{code}/quiz/*/*/"]
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed)]
+    where = request.build_absolute_uri(reverse("sitemap"))
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed), f"Sitemap: {where}"]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 

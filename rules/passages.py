@@ -1,4 +1,4 @@
-"""The articles of one topic beside each other, passage by passage."""
+"""The articles of one topic beside each other, passage by passage, identical ones folded."""
 
 from __future__ import annotations
 
@@ -14,13 +14,21 @@ from rules.catalog import Article, Catalog, RuleSet, Topic
 _HEADING: Final = re.compile(r'<h2 id="(?P<anchor>[^"]+)"[^>]*>(?P<title>.*?)</h2>', re.DOTALL)
 
 
+_CLAUSE: Final = re.compile(r'<span class="clause">.*?</span>', re.DOTALL)
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What one article says below one of its headings."""
+    """What articles say below one of their headings; those that say the same share it."""
 
-    ruleset: RuleSet
+    rulesets: tuple[RuleSet, ...]
     title: str
     html: SafeString
+
+    @property
+    def ruleset(self) -> RuleSet:
+        """The first of them, whose clauses are shown."""
+        return self.rulesets[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +45,27 @@ def passages_side_by_side(
     published: Catalog, topic: Topic, rulesets: Iterable[RuleSet], lang: str
 ) -> tuple[Passages, ...]:
     """Gather the passages with the same anchor, in the order they are first met."""
-    gathered: dict[str, list[Passage]] = {}
+    gathered: dict[str, dict[str, Passage]] = {}
     for ruleset in rulesets:
         article = published.article(ruleset.slug, topic.slug, lang)
         if article is not None:
             for anchor, title, html in _split(article):
-                gathered.setdefault(anchor, []).append(Passage(ruleset, title, html))
+                passages = gathered.setdefault(anchor, {})
+                alike = _CLAUSE.sub("", html)
+                same = passages.get(alike)
+                rulesets_alike = (*same.rulesets, ruleset) if same else (ruleset,)
+                shown = same.html if same else html
+                passages[alike] = Passage(rulesets_alike, title, shown)
     return tuple(
-        Passages(anchor, _commonest(passage.title for passage in passages), tuple(passages))
+        Passages(anchor, _commonest(_titles(passages.values())), tuple(passages.values()))
         for anchor, passages in gathered.items()
     )
+
+
+def _titles(passages: Iterable[Passage]) -> Iterable[str]:
+    """Yield the title of each passage as often as articles have it."""
+    for passage in passages:
+        yield from [passage.title] * len(passage.rulesets)
 
 
 def _split(article: Article) -> Iterable[tuple[str, str, SafeString]]:

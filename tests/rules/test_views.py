@@ -13,6 +13,7 @@ from rules import views
 from rules.catalog import catalog
 from rules.choice import read_choice
 from rules.nearest import nearest
+from rules.passages import passages_side_by_side
 
 PUBLISHED = catalog()
 LANGUAGES = ("en", "zh-hans", "zh-hant")
@@ -381,6 +382,17 @@ def test_a_topic_puts_the_passages_of_articles_beside_each_other(get):
     assert "/en/rules/saikouisen/limits/#misread" in page.links
 
 
+def test_identical_passages_are_folded():
+    published = catalog()
+    pair = [published.ruleset(slug) for slug in ("saikouisen", "saikouisen-classic")]
+    groups = passages_side_by_side(published, published.topic("draws"), pair, "en")
+
+    assert any(len(passage.rulesets) == 2 for group in groups for passage in group.passages)
+    for group in groups:
+        shown = [ruleset for passage in group.passages for ruleset in passage.rulesets]
+        assert len(shown) == len(set(shown))
+
+
 @pytest.mark.parametrize("address", ["compare/?with=mu", "compare/limits/?with=mu"])
 def test_htmx_gets_the_part_alone(get, address):
     part = get(address, **{"HX-Request": "true", "HX-Request-Type": "partial"})
@@ -431,10 +443,14 @@ def test_an_unknown_topic_stays_with_the_rule_set(get):
     assert "/en/rules/mu/winning/" in page.links
 
 
-def test_a_topic_the_rule_set_does_not_have_is_told_apart(get):
-    page = get("rules/cml-mcr/riichi/", status=404)
+def test_a_topic_the_rule_set_does_not_have_is_told_apart(rf):
+    published = catalog()
+    mcr = published.ruleset("cml-mcr")
 
-    assert "has no values under the topic “riichi”" in page.text
+    page = views.no_such_topic(rf.get("/en/rules/cml-mcr/riichi/"), published, "riichi", mcr)
+
+    assert page.status_code == 404
+    assert "has no values under the topic “riichi”" in page.content.decode()
 
 
 def test_an_unknown_topic_of_the_comparison_leads_to_the_nearest(get):
