@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -12,6 +13,8 @@ from types import MappingProxyType
 from django.utils.safestring import SafeString
 
 from rules.files import Report
+from rules.first_use import FirstUses
+from rules.glossary import Glossary, Term
 from rules.loading import Loaded
 from rules.markdown import Filling, Parsed, parse, plain, render
 from rules.placeholders import PlaceholderError, fill
@@ -30,6 +33,7 @@ class Source:
     parsed: Parsed
     worked: Mapping[int, Worked]
     """Examples and drawn hands by the line they stand in."""
+    glossary: Glossary
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,6 +45,10 @@ class Article:
     lang: str
     title: str
     html: SafeString
+    pointed: SafeString
+    """The same HTML with the first use of each term linked to the glossary."""
+    terms: tuple[Term, ...]
+    """The terms pointed out, in order."""
     sections: tuple[tuple[str, str], ...]
     """Anchor and title of each section."""
     wins: tuple[WorkedWin, ...]
@@ -49,6 +57,8 @@ class Article:
 Sources = Mapping[tuple[str, str, str], Source]
 """Sources by rule set, topic and written language."""
 
+
+_POINTED = re.compile('<a class="term" [^>]*>(.*?)</a>')
 
 CLAUSES = "clauses"
 """The folder that maps the clauses of each document to topics; it holds no articles."""
@@ -68,13 +78,16 @@ def read_articles(folder: Path, loaded: Loaded, report: Report) -> Sources:
         elif topic not in topics:
             report.add(path, "", f'no topic "{topic}" in topics.toml')
         elif path.parent.name in rulesets:
-            source = _read(path, rulesets[path.parent.name], topic, lang, report)
+            ruleset = rulesets[path.parent.name]
+            source = _read(path, ruleset, topic, lang, loaded.glossary, report)
             sources[path.parent.name, topic, lang] = source
     _compare_languages(folder, sources, report)
     return MappingProxyType(sources)
 
 
-def _read(path: Path, ruleset: RuleSet, topic: str, lang: str, report: Report) -> Source:
+def _read(
+    path: Path, ruleset: RuleSet, topic: str, lang: str, glossary: Glossary, report: Report
+) -> Source:
     parsed = parse(path.read_text("utf-8"))
     for fault in parsed.faults:
         report.add(path, "", fault.reason, fault.line)
@@ -89,7 +102,7 @@ def _read(path: Path, ruleset: RuleSet, topic: str, lang: str, report: Report) -
             worked[block.line] = read_block(block.name, block.text, ruleset)
         except BlockError as error:
             report.add(path, block.name, str(error), block.line)
-    return Source(ruleset, topic, lang, parsed, MappingProxyType(worked))
+    return Source(ruleset, topic, lang, parsed, MappingProxyType(worked), glossary)
 
 
 def _compare_languages(folder: Path, sources: Sources, report: Report) -> None:
@@ -112,20 +125,24 @@ def _anchors(source: Source) -> list[str]:
 @cache
 def render_article(source: Source, lang: str) -> Article:
     """Render an article, once for each language it can be read in."""
-    filling = _filling(source, lang)
+    uses = FirstUses(source.glossary, source.ruleset.family, lang)
+    filling = _filling(source, lang, uses)
     parsed = source.parsed
+    pointed = render(parsed.body, filling)
     return Article(
         ruleset=source.ruleset.slug,
         topic=source.topic,
         lang=lang,
         title=plain(parsed.title, filling),
-        html=SafeString(render(parsed.body, filling)),
+        html=SafeString(_POINTED.sub(r"\1", pointed)),
+        pointed=SafeString(pointed),
+        terms=tuple(uses.met.values()),
         sections=tuple((anchor, plain(words, filling)) for anchor, words in parsed.headings),
         wins=tuple(_wins(source.worked.values())),
     )
 
 
-def _filling(source: Source, lang: str) -> Filling:
+def _filling(source: Source, lang: str, running: Callable[[str], str] | None = None) -> Filling:
     def placeholder(expression: str) -> str:
         filled = fill(expression, source.ruleset)
         if filled.kind == "tiles":
@@ -137,6 +154,7 @@ def _filling(source: Source, lang: str) -> Filling:
         block=lambda line: draw(source.worked[line], lang),
         words=lambda written: in_language(written, lang),
         spaced=lang == "en",
+        running=running,
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rules.articles import Article, Sources, read_articles, render_article
 from rules.files import Report
+from rules.glossary import Glossary
 from rules.loading import CONTENT, FAMILIES, read_everything
 from rules.problems import ContentError, Problem
 from rules.rulesets import Basis, Document, Evidence, Family, RuleSet, Topic
@@ -58,6 +59,7 @@ class Catalog:
     values: Mapping[str, ValueInfo]
     """Labels and words by key; of a value that families share, those of the first family."""
     sources: Sources
+    glossary: Glossary
 
     def ruleset(self, slug: str) -> RuleSet:
         """Return a rule set; raise `UnknownRuleSet` when nothing is published under the slug."""
@@ -103,7 +105,7 @@ def load(folder: Path = CONTENT, families: Mapping[str, type] = FAMILIES) -> Cat
     loaded = read_everything(folder, report, families)
     sources = read_articles(folder, loaded, report)
     report.give_up_if_any()
-    return Catalog(loaded.rulesets, loaded.topics, loaded.values, sources)
+    return Catalog(loaded.rulesets, loaded.topics, loaded.values, sources, loaded.glossary)
 
 
 @cache

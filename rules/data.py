@@ -19,6 +19,7 @@ from rules.engine.ruleset import RiichiRules
 from rules.text import Text
 
 LICENCE: Final = "https://creativecommons.org/licenses/by-sa/4.0/"
+_SITEMAP: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _LANGUAGES: Final = ("en", "zh-hans", "zh-hant")
 
 
@@ -121,8 +122,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
 def _sitemap(origin: str) -> str:
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-        ' xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+        f'<urlset xmlns="{_SITEMAP}" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ]
     codes = [code for code, _name in settings.LANGUAGES]
     by_language = {code: list(_pages(code)) for code in codes}

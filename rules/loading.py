@@ -17,6 +17,7 @@ from rules.claims import CLAIMS
 from rules.drafts import Draft, in_order_of_bases, read_draft, read_evidence
 from rules.engine.ruleset import McrRules, RiichiRules, TaiwanRules
 from rules.files import ContentFile, Report
+from rules.glossary import Glossary, read_glossary
 from rules.labels import fold_topics, read_topics, read_values
 from rules.rulesets import Evidence, Family, Rules, RuleSet, Topic, reference
 from rules.text import Text
@@ -37,6 +38,7 @@ class Loaded:
     """Published rule sets, in display order."""
     topics: tuple[Topic, ...]
     values: Mapping[str, ValueInfo]
+    glossary: Glossary
 
 
 def read_everything(
@@ -79,6 +81,9 @@ def read_everything(
             for slug, section in sections.items()
         ),
         values=MappingProxyType(values),
+        glossary=read_glossary(
+            ContentFile.read(report, folder / "glossary.toml"), infos, sections.keys()
+        ),
     )
 
 

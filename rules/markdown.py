@@ -23,6 +23,7 @@ from markdown_it.rules_inline.state_inline import Scanned
 from markdown_it.token import Token
 
 _ANCHOR = re.compile(r"[ \t]*\{#([a-z][a-z0-9-]*)\}\s*$")
+_APART = ("heading_open", "heading_close", "table_open", "table_close")
 _PLACEHOLDER = re.compile(r"\{([^{}\n]+)\}")
 
 Environment = MutableMapping[str, Any]
@@ -78,6 +79,8 @@ class Filling:
     """From written words to the words shown; Traditional Chinese is made here."""
     spaced: bool
     """Whether a line break in the source is a space; in Chinese it is not."""
+    running: Callable[[str], str] | None = None
+    """From the words of running text, as written, to safe HTML; None treats them like all words."""
 
 
 def parse(text: str) -> Parsed:
@@ -116,8 +119,25 @@ def parse(text: str) -> Parsed:
 def render(tokens: Sequence[Token], filling: Filling) -> str:
     """Render tokens to safe HTML."""
     markdown = _markdown()
-    rendered: str = markdown.renderer.render(tokens, markdown.options, {"filling": filling})
+    env = {"filling": filling, "running": _running_text(tokens) if filling.running else ()}
+    rendered: str = markdown.renderer.render(tokens, markdown.options, env)
     return rendered
+
+
+def _running_text(tokens: Sequence[Token]) -> frozenset[int]:
+    """Return the ids of the texts that stand in no heading, table or link."""
+    texts = []
+    apart = 0
+    for token in tokens:
+        if token.type in _APART:
+            apart += token.nesting
+        elif not apart:
+            linked = 0
+            for child in token.children or ():
+                linked += child.nesting if child.type in ("link_open", "link_close") else 0
+                if child.type == "text" and not linked:
+                    texts.append(id(child))
+    return frozenset(texts)
 
 
 def plain(token: Token | None, filling: Filling) -> str:
@@ -206,7 +226,11 @@ def _placeholder(state: StateInline, silent: bool) -> bool:
 def _render_text(
     _: RendererHTML, tokens: Sequence[Token], place: int, __: Any, env: Environment
 ) -> str:
-    return escapeHtml(env["filling"].words(tokens[place].content))
+    token, filling = tokens[place], env["filling"]
+    if id(token) in env["running"]:
+        running: str = filling.running(token.content)
+        return running
+    return escapeHtml(filling.words(token.content))
 
 
 def _render_softbreak(

@@ -19,6 +19,7 @@ LANGUAGES = ("en", "zh-hans", "zh-hant")
 """Languages in which every text can be read."""
 
 TERMS = Path(__file__).parent / "content" / "terms.toml"
+GLOSSARY = Path(__file__).parent / "content" / "glossary.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,15 @@ def to_hant(simplified: str) -> str:
 
 @cache
 def _own_terms() -> dict[str, str]:
-    """Read the terms that players write otherwise than the converter, longest first."""
+    """Read the terms that players write otherwise than the converter, longest first.
+
+    They stand in the glossary; terms.toml lists what is no term by itself.
+    """
     terms: dict[str, str] = tomllib.loads(TERMS.read_text("utf-8"))["hant"]
+    for term in tomllib.loads(GLOSSARY.read_text("utf-8"))["terms"].values():
+        name = term["name"]
+        if _convert(name["zh-hans"]) != name["zh-hant"]:
+            terms[name["zh-hans"]] = name["zh-hant"]
     return dict(sorted(terms.items(), key=lambda pair: -len(pair[0])))
 
 

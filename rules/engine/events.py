@@ -132,8 +132,10 @@ def _read_event(record: Any, index: int) -> Event:
         tile = consumed[0] if consumed else UNKNOWN
     elif name == "dora":
         tile = _tile(record["dora_marker"], index)
+    elif "pai" in record and (name in _WITH_TILE or name == "hora"):
+        tile = _tile(record["pai"], index)
     else:
-        tile = _tile(record["pai"], index) if "pai" in record else UNKNOWN
+        tile = UNKNOWN
     return Event(
         name,  # type: ignore[arg-type]
         _player(record, "actor", index) if "actor" in keys else NOBODY,

@@ -357,6 +357,16 @@ def broken_rounds(draw):
     return records
 
 
+def test_a_tile_where_none_belongs_is_ignored():
+    records = [*random_events(Random(1)), {"type": "end_kyoku", "pai": "4p"}]
+    if records[-2]["type"] == "end_kyoku":
+        del records[-2]
+
+    played = round_from_records(records)
+
+    assert round_from_records(records_from_round(played)) == played
+
+
 @given(records=broken_rounds())
 @settings(max_examples=150, deadline=None)
 def test_a_round_with_a_mistake_is_refused_or_still_possible(records, rules_of):

@@ -139,6 +139,19 @@ ARTICLE_ZH = """# 和牌
 """
 
 
+GLOSSARY = """
+[groups.win]
+title = { en = "Winning", zh-hans = "和牌" }
+families = ["toy"]
+topics = ["winning"]
+[terms.furiten]
+group = "win"
+name = { en = "furiten", zh-hans = "振听", zh-hant = "振聽", ja = "振聴", romaji = "furiten" }
+values = ["furiten"]
+about = { en = "No ron.", zh-hans = "不能荣和。" }
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToyRules:
     """A few choices of every type."""
@@ -157,6 +170,7 @@ FILES = {
     "rulesets.toml": 'order = ["toy"]',
     "topics.toml": TOPICS,
     "values-toy.toml": VALUES,
+    "glossary.toml": GLOSSARY,
     "toy/rules.toml": RULES,
     "toy/winning.en.md": ARTICLE_EN,
     "toy/winning.zh-hans.md": ARTICLE_ZH,

@@ -1,0 +1,263 @@
+"""The words of the game: every term in every language, what it means, and where it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Literal
+
+from rules.files import ContentFile, Toml
+from rules.text import WRITTEN, Text, to_hant
+
+Source = Literal["usage", "conversion"]
+"""How a form was checked that stands in no rule document and no published word list."""
+
+NAMES: Final = ("en", "zh-hans", "zh-hant", "ja", "romaji")
+"""The forms a term can have; a term that riichi does not use has no Japanese ones."""
+
+REQUIRED: Final = ("en", "zh-hans", "zh-hant")
+LISTED: Final = ("en", "zh-hans", "ja")
+"""Languages in which a term may have further names."""
+
+_GROUP_KEYS: Final = ("title", "families", "topics")
+_TERM_KEYS: Final = (
+    *("group", "name", "also", "forms", "search", "families", "topics", "values"),
+    *("unsourced", "mark", "about"),
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TermGroup:
+    """Terms that belong together, in the order they are shown."""
+
+    slug: str
+    title: Text
+
+
+@dataclass(frozen=True, slots=True)
+class OtherName:
+    """A name of a term that is not its heading, and the language it is in."""
+
+    lang: str
+    words: str
+    source: Source | None
+    """How it was checked, where no document has it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Term:
+    """One word of the game."""
+
+    slug: str
+    group: TermGroup
+    families: tuple[str, ...]
+    topics: tuple[str, ...]
+    values: tuple[str, ...]
+    """Rule values that settle it."""
+    name: Mapping[str, str]
+    also: Mapping[str, tuple[str, ...]]
+    forms: Mapping[str, tuple[str, ...]]
+    """Further words that articles use for it, by written language."""
+    search: tuple[str, ...]
+    """Further spellings readers may type."""
+    unsourced: Mapping[str, Source]
+    mark: bool
+    """Whether articles point it out."""
+    about: Text
+
+    @property
+    def title(self) -> Text:
+        """Return the name it has in the articles of each language."""
+        return Text(self.name["en"], self.name["zh-hans"])
+
+    def other_names(self, lang: str) -> tuple[OtherName, ...]:
+        """Return every other name it has, those of the page's own language first."""
+        chinese = lang if lang in ("zh-hans", "zh-hant") else "zh-hans"
+        own = "en" if lang == "en" else chinese
+        names = [OtherName(own, words, None) for words in self._also(own)]
+        order = ("romaji", "zh-hans", "zh-hant", "ja", "en")
+        for code in order:
+            if code != own and code in self.name:
+                names.append(OtherName(code, self.name[code], self.unsourced.get(code)))
+                names += (OtherName(code, words, None) for words in self._also(code))
+        heading = self.title.get(lang)
+        alike = {name.words: name for name in reversed(names) if name.words != heading}
+        return tuple(name for name in names if alike.get(name.words) is name)
+
+    def _also(self, code: str) -> tuple[str, ...]:
+        if code == "zh-hant":
+            return tuple(map(to_hant, self.also.get("zh-hans", ())))
+        return self.also.get(code, ())
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Return everything it may be called, for a search."""
+        listed = [
+            words
+            for names in (self.also, self.forms)
+            for group in names.values()
+            for words in group
+        ]
+        return tuple(dict.fromkeys([*self.name.values(), *listed, *self.search]))
+
+    def written(self, lang: str) -> tuple[str, ...]:
+        """Return what articles in a written language call it, its name first."""
+        return (self.name[lang], *self.forms.get(lang, ()))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glossary:
+    """All terms, in the order they are shown."""
+
+    terms: Mapping[str, Term]
+    """Terms by slug."""
+
+    def groups(self, family: str | None = None) -> tuple[tuple[TermGroup, tuple[Term, ...]], ...]:
+        """Return the groups with their terms, or with those of one family."""
+        groups: dict[TermGroup, list[Term]] = {}
+        for term in self.terms.values():
+            if family is None or family in term.families:
+                groups.setdefault(term.group, []).append(term)
+        return tuple((group, tuple(terms)) for group, terms in groups.items())
+
+
+def read_glossary(
+    file: ContentFile, families: Mapping[str, Collection[str]], topics: Collection[str]
+) -> Glossary:
+    """Read glossary.toml; `families` names the values of each family. Problems are reported."""
+    file.only(file.toml, ("groups", "terms"), "")
+    groups = file.table(file.toml, "groups")
+    written = file.table(file.toml, "terms")
+    titles = {slug: _group(file, slug, table) for slug, table in groups.items()}
+    terms: dict[str, Term] = {}
+    for slug, table in written.items():
+        reader = _Reader(file, f"terms.{slug}", table if isinstance(table, dict) else {})
+        group = reader.toml.get("group")
+        if group not in titles:
+            reader.fail("group", f'no group "{group}"')
+            continue
+        defaults = groups[group] if isinstance(groups[group], dict) else {}
+        terms[slug] = reader.term(slug, titles[group], defaults, families, topics)
+    _check_names(file, terms)
+    return Glossary(MappingProxyType(terms))
+
+
+def _group(file: ContentFile, slug: str, table: object) -> TermGroup:
+    toml = table if isinstance(table, dict) else {}
+    file.only(toml, _GROUP_KEYS, f"groups.{slug}")
+    return TermGroup(slug, file.text(toml.get("title"), f"groups.{slug}.title"))
+
+
+@dataclass(slots=True)
+class _Reader:
+    """One term being read."""
+
+    file: ContentFile
+    key: str
+    toml: Toml
+
+    def fail(self, name: str, reason: str) -> None:
+        self.file.fail(f"{self.key}.{name}", reason)
+
+    def term(
+        self,
+        slug: str,
+        group: TermGroup,
+        defaults: Toml,
+        families: Mapping[str, Collection[str]],
+        topics: Collection[str],
+    ) -> Term:
+        """Take the term; what its group says holds unless it says otherwise."""
+        self.file.only(self.toml, _TERM_KEYS, self.key)
+        chosen = self.words("families", defaults)
+        known = {key for family in chosen if family in families for key in families[family]}
+        self.among("families", chosen, families, "family")
+        placed = self.words("topics", defaults)
+        self.among("topics", placed, topics, "topic")
+        values = self.words("values", {"values": []})
+        self.among("values", values, known, "value of these families")
+        mark = self.toml.get("mark", True)
+        if not isinstance(mark, bool):
+            self.fail("mark", "must be true or false")
+        return Term(
+            slug=slug,
+            group=group,
+            families=chosen,
+            topics=placed,
+            values=values,
+            name=self.names(),
+            also=self.lists("also", LISTED),
+            forms=self.lists("forms", WRITTEN),
+            search=self.words("search", {"search": []}),
+            unsourced=self.sources(),
+            mark=mark is True,
+            about=self.file.text(self.toml.get("about"), f"{self.key}.about"),
+        )
+
+    def names(self) -> Mapping[str, str]:
+        """Take the name in every language."""
+        table = self.file.table(self.toml, "name")
+        for code in table.keys() - set(NAMES):
+            self.fail(f"name.{code}", "unknown language")
+        for code in NAMES:
+            if code in table or code in REQUIRED:
+                self.file.string(table, code, f"{self.key}.name.{code}")
+        return MappingProxyType(
+            {code: str(table.get(code, "")) for code in NAMES if code in table or code in REQUIRED}
+        )
+
+    def words(self, name: str, defaults: Toml) -> tuple[str, ...]:
+        """Take a list of words, each once."""
+        listed = self.toml.get(name, defaults.get(name))
+        if not isinstance(listed, list) or not all(isinstance(word, str) and word for word in listed):
+            self.fail(name, "must be a list of texts")
+            return ()
+        if len(listed) != len(set(listed)):
+            self.fail(name, "names something twice")
+        return tuple(listed)
+
+    def lists(self, name: str, languages: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+        """Take a list of words for each language that has one."""
+        table = self.file.table(self.toml, name)
+        for code in table.keys() - set(languages):
+            self.fail(f"{name}.{code}", "unknown language")
+        inner = _Reader(self.file, f"{self.key}.{name}", table)
+        return MappingProxyType({code: inner.words(code, {}) for code in languages if code in table})
+
+    def sources(self) -> Mapping[str, Source]:
+        """Take how the forms were checked that no document has."""
+        table = self.file.table(self.toml, "unsourced")
+        named = self.file.table(self.toml, "name")
+        sources: dict[str, Source] = {}
+        for code, source in table.items():
+            if code not in named:
+                self.fail(f"unsourced.{code}", "the term has no such form")
+            if source not in ("usage", "conversion"):
+                self.fail(f"unsourced.{code}", "must be usage or conversion")
+            else:
+                sources[code] = source
+        return MappingProxyType(sources)
+
+    def among(self, name: str, words: tuple[str, ...], known: Collection[str], what: str) -> None:
+        """Report words that name nothing."""
+        if not words and name != "values":
+            self.fail(name, "must not be empty")
+        for word in words:
+            if word not in known:
+                self.fail(name, f'no {what} "{word}"')
+
+
+def _check_names(file: ContentFile, terms: Mapping[str, Term]) -> None:
+    """Report names that two terms of a family share: the second could never be pointed out."""
+    for lang in WRITTEN:
+        taken: dict[tuple[str, str], str] = {}
+        for slug, term in terms.items():
+            for family in term.families:
+                other = taken.setdefault((family, term.name[lang].casefold()), slug)
+                if other != slug and term.mark and terms[other].mark:
+                    file.fail(f"terms.{slug}.name.{lang}", f"terms.{other} has the same name")
+    forms: dict[str, str] = {}
+    for slug, term in terms.items():
+        if forms.setdefault(term.name["zh-hans"], term.name["zh-hant"]) != term.name["zh-hant"]:
+            file.fail(f"terms.{slug}.name.zh-hant", "the same word is written otherwise elsewhere")
