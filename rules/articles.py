@@ -61,7 +61,13 @@ Sources = Mapping[tuple[str, str, str], Source]
 _POINTED = re.compile('<a class="term" [^>]*>(.*?)</a>')
 
 CLAUSES = "clauses"
-"""The folder that maps the clauses of each document to topics; it holds no articles."""
+"""The folder that maps the clauses of each document to topics."""
+
+LESSONS = "learn"
+"""The folder of the lessons for beginners."""
+
+WITHOUT_ARTICLES = (CLAUSES, LESSONS)
+"""Folders of the content that are no rule sets."""
 
 
 def read_articles(folder: Path, loaded: Loaded, report: Report) -> Sources:
@@ -71,7 +77,7 @@ def read_articles(folder: Path, loaded: Loaded, report: Report) -> Sources:
     sources: dict[tuple[str, str, str], Source] = {}
     for path in sorted(folder.glob("*/*")):
         topic, _, lang = path.name.removesuffix(".md").partition(".")
-        if path.name == "rules.toml" or path.parent.name == CLAUSES:
+        if path.name == "rules.toml" or path.parent.name in WITHOUT_ARTICLES:
             continue
         if path.suffix != ".md" or lang not in WRITTEN:
             report.add(path, "", "articles are called <topic>.en.md and <topic>.zh-hans.md")
@@ -96,6 +102,11 @@ def _read(
             fill(placeholder.expression, ruleset)
         except PlaceholderError as error:
             report.add(path, f"{{{placeholder.expression}}}", str(error), placeholder.line)
+    return parsed
+
+
+def _read(path: Path, ruleset: RuleSet, topic: str, lang: str, report: Report) -> Source:
+    parsed = read_text(path, ruleset, report)
     worked: dict[int, Worked] = {}
     for block in parsed.blocks:
         try:
@@ -151,7 +162,7 @@ def _filling(source: Source, lang: str, running: Callable[[str], str] | None = N
 
     return Filling(
         placeholder=placeholder,
-        block=lambda line: draw(source.worked[line], lang),
+        block=block,
         words=lambda written: in_language(written, lang),
         spaced=lang == "en",
         running=running,

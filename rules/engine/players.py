@@ -18,8 +18,15 @@ from .tiles import FLOWERS, KIND, KINDS, RED
 
 _CENTRE: Final = (0, 2, 4, 5, 6, 5, 4, 2, 0)
 """How useful a number is for its rank alone."""
-_NEXT, _GAP, _PAIR, _TRIPLET, _HONOUR_PAIR: Final = 10, 5, 12, 20, 14
-_VALUE, _DORA, _RED: Final = 3, 6, 5
+_NEXT: Final = 10
+_GAP: Final = 5
+_PAIR: Final = 12
+_TRIPLET: Final = 20
+_HONOURS: Final = (0, 0, 14, 30, 30)
+"""How useful an honour is, by how many there are."""
+_VALUE: Final = 3
+_DORA: Final = 6
+_RED: Final = 5
 _ISOLATED: Final = 9
 """A tile less useful than this has no neighbours."""
 _MODEST: Final = 0.3
@@ -322,7 +329,7 @@ def _worths(counts: int, suit: int) -> tuple[tuple[int, int], ...]:
     first = 9 * suit
     if suit == 3:
         return tuple(
-            (first + rank, (0, 0, _HONOUR_PAIR, 30, 30)[number])
+            (first + rank, _HONOURS[number])
             for rank, number in enumerate(numbers)
             if number
         )
