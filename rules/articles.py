@@ -16,7 +16,7 @@ from rules.files import Report
 from rules.first_use import FirstUses
 from rules.glossary import Glossary, Term
 from rules.loading import Loaded
-from rules.markdown import Filling, Parsed, parse, plain, render
+from rules.markdown import Filling, Parsed, parse, passages, plain, render
 from rules.placeholders import PlaceholderError, fill
 from rules.rulesets import RuleSet
 from rules.text import WRITTEN, in_language
@@ -91,9 +91,8 @@ def read_articles(folder: Path, loaded: Loaded, report: Report) -> Sources:
     return MappingProxyType(sources)
 
 
-def _read(
-    path: Path, ruleset: RuleSet, topic: str, lang: str, glossary: Glossary, report: Report
-) -> Source:
+def read_text(path: Path, ruleset: RuleSet, report: Report) -> Parsed:
+    """Parse a text; what is wrong with it, or with what stands in braces, is reported."""
     parsed = parse(path.read_text("utf-8"))
     for fault in parsed.faults:
         report.add(path, "", fault.reason, fault.line)
@@ -105,7 +104,9 @@ def _read(
     return parsed
 
 
-def _read(path: Path, ruleset: RuleSet, topic: str, lang: str, report: Report) -> Source:
+def _read(
+    path: Path, ruleset: RuleSet, topic: str, lang: str, glossary: Glossary, report: Report
+) -> Source:
     parsed = read_text(path, ruleset, report)
     worked: dict[int, Worked] = {}
     for block in parsed.blocks:
@@ -137,7 +138,7 @@ def _anchors(source: Source) -> list[str]:
 def render_article(source: Source, lang: str) -> Article:
     """Render an article, once for each language it can be read in."""
     uses = FirstUses(source.glossary, source.ruleset.family, lang)
-    filling = _filling(source, lang, uses)
+    filling = filling_of(source.ruleset, lang, lambda line: draw(source.worked[line], lang), uses)
     parsed = source.parsed
     pointed = render(parsed.body, filling)
     return Article(
@@ -153,9 +154,35 @@ def render_article(source: Source, lang: str) -> Article:
     )
 
 
-def _filling(source: Source, lang: str, running: Callable[[str], str] | None = None) -> Filling:
+def read_passages(source: Source, lang: str) -> tuple[tuple[str, str, str], ...]:
+    """Return anchor, title and plain words of each section of an article; nothing is drawn."""
+
     def placeholder(expression: str) -> str:
         filled = fill(expression, source.ruleset)
+        return "" if filled.kind == "tiles" else filled.text.get(lang)
+
+    filling = Filling(
+        placeholder=placeholder,
+        block=lambda line: "",
+        words=lambda written: in_language(written, lang),
+        spaced=lang == "en",
+    )
+    titles = {anchor: plain(words, filling) for anchor, words in source.parsed.headings}
+    return tuple(
+        (anchor, titles[anchor], words) for anchor, words in passages(source.parsed, filling)
+    )
+
+
+def filling_of(
+    ruleset: RuleSet,
+    lang: str,
+    block: Callable[[int], str],
+    running: Callable[[str], str] | None = None,
+) -> Filling:
+    """Return how a text is filled in from a rule set; `block` draws what stands in a line."""
+
+    def placeholder(expression: str) -> str:
+        filled = fill(expression, ruleset)
         if filled.kind == "tiles":
             return draw_tiles(filled.text.en, lang)
         return f'<span class="{filled.kind}">{escape(filled.text.get(lang))}</span>'

@@ -10,6 +10,7 @@ from pathlib import Path
 from rules.articles import Article, Sources, read_articles, render_article
 from rules.files import Report
 from rules.glossary import Glossary
+from rules.lessons import Lesson, read_lessons
 from rules.loading import CONTENT, FAMILIES, read_everything
 from rules.problems import ContentError, Problem
 from rules.rulesets import Basis, Document, Evidence, Family, RuleSet, Topic
@@ -23,6 +24,7 @@ __all__ = [
     "Document",
     "Evidence",
     "Family",
+    "Lesson",
     "Problem",
     "RuleSet",
     "Topic",
@@ -60,6 +62,8 @@ class Catalog:
     """Labels and words by key; of a value that families share, those of the first family."""
     sources: Sources
     glossary: Glossary
+    lessons: tuple[Lesson, ...]
+    """The way of a beginner, in order."""
 
     def ruleset(self, slug: str) -> RuleSet:
         """Return a rule set; raise `UnknownRuleSet` when nothing is published under the slug."""
@@ -104,8 +108,9 @@ def load(folder: Path = CONTENT, families: Mapping[str, type] = FAMILIES) -> Cat
     report = Report(folder)
     loaded = read_everything(folder, report, families)
     sources = read_articles(folder, loaded, report)
+    lessons = read_lessons(folder, loaded, report)
     report.give_up_if_any()
-    return Catalog(loaded.rulesets, loaded.topics, loaded.values, sources, loaded.glossary)
+    return Catalog(loaded.rulesets, loaded.topics, loaded.values, sources, loaded.glossary, lessons)
 
 
 @cache

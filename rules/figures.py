@@ -22,11 +22,11 @@ from rules.engine.record import win_from_record
 from rules.engine.riichi.payments import Payment, payment
 from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
-from rules.engine.tiles import format_tiles, parse_tiles
+from rules.engine.tiles import WINDS, format_tiles, parse_tiles
 from rules.outcomes import outcomes
 from rules.rulesets import RuleSet
 from rules.scoretable import paid_short, score_table
-from rules.text import Text, in_language
+from rules.text import Text, in_language, join
 from rules.turns import HERO, PLAYERS, Turns
 from rules.words import amount, fu_line_name, reason_words, term, wind_name
 from rules.worked import BlockError, patterns, result, situation
@@ -56,7 +56,7 @@ def draw_in(figure: Figure, lang: str) -> str:
         return figure.draw()
 
 
-# -- the tiles -----------------------------------------------------------------------------
+# -- the tiles ---------------------------------------------------------------------------------
 
 KINDS: Final = (
     (gettext_lazy("Characters"), "123456789m"),
@@ -82,7 +82,7 @@ def one_row(kind: int) -> Figure:
     return Figure("kinds", {"rows": (row_of(kind),)})
 
 
-# -- a hand in its sets ----------------------------------------------------------------------
+# -- a hand in its sets ------------------------------------------------------------------------
 
 SETS: Final = {
     "run": pgettext_lazy("set", "run"),
@@ -174,18 +174,20 @@ class Seat:
 class Scene:
     """A win and the four players around it."""
 
-    by: Text
+    title: Text
     seats: tuple[Seat, ...]
 
 
 def scene(winner: str, paid: Payment, discarder: str | None) -> Scene:
     """Seat the players around a win; without a discarder it is a self-draw."""
-    seats = [Seat("winner", wind_name(winner), winner == "E", sum(_by_seat(winner, paid, discarder).values()))]
+    pays = _by_seat(winner, paid, discarder)
+    seats = [Seat("winner", wind_name(winner), winner == "E", sum(pays.values()))]
     for source in SOURCES:
         wind = seat_from(winner, source)
-        pays = _by_seat(winner, paid, discarder).get(wind, 0)
-        seats.append(Seat(source, wind_name(wind), wind == "E", -pays))
-    return Scene(term("ways", "ron" if discarder else "tsumo"), tuple(seats))
+        seats.append(Seat(source, wind_name(wind), wind == "E", -pays.get(wind, 0)))
+    way, name = term("ways", "ron" if discarder else "tsumo"), wind_name(winner)
+    title = Text(f"{name.en} wins by {way.en}", f"{name.zh_hans}家{way.zh_hans}")
+    return Scene(title, tuple(seats))
 
 
 def _by_seat(winner: str, paid: Payment, discarder: str | None) -> dict[str, int]:
@@ -197,12 +199,17 @@ def _by_seat(winner: str, paid: Payment, discarder: str | None) -> dict[str, int
     return {seat: paid.pay["dealer" if seat == "E" else "others"] for seat in others}
 
 
-def payers(scenes: Sequence[Scene]) -> Figure:
-    """Show who pays whom around the table."""
-    return Figure("payers", {"scenes": scenes})
+def payers(scenes: Sequence[Scene], han: int, fu: int) -> Figure:
+    """Show who pays whom around the table for a hand of so many han and fu."""
+    return Figure("payers", {"scenes": scenes, "size": size(han, fu)})
 
 
-# -- tables of payments --------------------------------------------------------------------------
+def size(han: int, fu: int) -> Text:
+    """Say how big a hand is: "3 han 30 fu"."""
+    return join((amount(han, "han"), amount(fu, "fu")), " ", "")
+
+
+# -- tables of payments ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +230,9 @@ def limits(rules: RiichiRules) -> Figure:
     dealers = score_table(rules, dealer=True).limits
     highest = max(int(row.ron) for row in own)
     steps = tuple(
-        LimitStep(row.name, row.han, int(row.ron), int(dealer.ron), round(100 * int(row.ron) / highest, 1))
+        LimitStep(
+            row.name, row.han, int(row.ron), int(dealer.ron), round(100 * int(row.ron) / highest, 1)
+        )
         for row, dealer in zip(own, dealers, strict=True)
     )
     return Figure("limits", {"steps": steps})
@@ -245,7 +254,10 @@ def payments(rules: RiichiRules, han: Iterable[int], columns: Sequence[int]) -> 
     return Figure("payments", {"heads": heads, "rows": rows})
 
 
-# -- furiten -------------------------------------------------------------------------------------
+# -- furiten -----------------------------------------------------------------------------------
+
+
+YOU: Final = gettext_lazy("You")
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,8 +275,8 @@ class Cell:
 class TurnTable:
     """Some turns, a player a row, and whether the hero may win at their end."""
 
-    rows: tuple[tuple[str, tuple[Cell, ...]], ...]
-    """Wind and discards."""
+    rows: tuple[tuple[Promise | Text, tuple[Cell, ...]], ...]
+    """Player and discards."""
     turns: range
     offered: int
     may_win: bool
@@ -275,8 +287,8 @@ def turn_table(turns: Turns, rules: RiichiRules, *, told: bool = True) -> TurnTa
     """Lay out turns; with `told` the tile that closes ron is marked."""
     verdict = turns.verdict(rules)
     cause = turns.discard_of(verdict.cause) if told and verdict.cause is not None else None
-    rows = []
-    for player, wind in enumerate("ESWN"):
+    rows: list[tuple[Promise | Text, tuple[Cell, ...]]] = []
+    for player, wind in enumerate(WINDS):
         cells = tuple(
             Cell(
                 tile=turns.discards[place],
@@ -286,7 +298,7 @@ def turn_table(turns: Turns, rules: RiichiRules, *, told: bool = True) -> TurnTa
             )
             for place in range(player, len(turns.discards), PLAYERS)
         )
-        rows.append((wind, cells))
+        rows.append((YOU if player == HERO else wind_name(wind), cells))
     last = (len(turns.discards) - 1) // PLAYERS + 1
     reason = reason_words(verdict.reason) if verdict.reason else None
     return TurnTable(tuple(rows), range(1, last + 1), turns.offered, verdict.may_win, reason)
@@ -298,7 +310,7 @@ def furiten(hand: Sequence[int], waits: Sequence[int], tables: Sequence[TurnTabl
     return Figure("furiten", context)
 
 
-# -- the same hand elsewhere -----------------------------------------------------------------------
+# -- the same hand elsewhere -------------------------------------------------------------------
 
 
 def elsewhere(win: Win, rulesets: Iterable[RuleSet]) -> Figure:
@@ -312,7 +324,7 @@ def elsewhere(win: Win, rulesets: Iterable[RuleSet]) -> Figure:
     return Figure("elsewhere", {"win": win, "situation": situation(win), "paid": paid})
 
 
-# -- fenced blocks -----------------------------------------------------------------------------------
+# -- fenced blocks -----------------------------------------------------------------------------
 
 Read = Callable[[dict[str, Any], RiichiRules, Sequence[RuleSet]], Figure]
 
@@ -333,7 +345,9 @@ def _read_verdicts(block: dict[str, Any], rules: RiichiRules, _: Sequence[RuleSe
         found = score(hand.win, rules)
         reason = found.reason if isinstance(found, NotAWin) else None
         if reason != expect:
-            message = f'the rules say "{reason or "a win"}" to "{title}"; expected: {expect or "a win"}'
+            message = (
+                f'the rules say "{reason or "a win"}" to "{title}"; expected: {expect or "a win"}'
+            )
             raise BlockError(message)
         hands.append(hand)
     return verdicts(hands)
@@ -346,7 +360,7 @@ def _read_payers(block: dict[str, Any], rules: RiichiRules, _: Sequence[RuleSet]
         winner, discarder = record["seat"], record.get("from")
         paid = payment(han, counted, dealer=winner == "E", tsumo=discarder is None, rules=rules)
         scenes.append(scene(winner, paid, discarder))
-    return payers(scenes)
+    return payers(scenes, han, counted)
 
 
 def _read_payments(block: dict[str, Any], rules: RiichiRules, _: Sequence[RuleSet]) -> Figure:

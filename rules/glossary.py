@@ -91,15 +91,20 @@ class Term:
         return self.also.get(code, ())
 
     @property
-    def spellings(self) -> tuple[str, ...]:
-        """Return everything it may be called, for a search."""
+    def called(self) -> tuple[str, ...]:
+        """Return everything that texts call it."""
         listed = [
             words
             for names in (self.also, self.forms)
             for group in names.values()
             for words in group
         ]
-        return tuple(dict.fromkeys([*self.name.values(), *listed, *self.search]))
+        return tuple(dict.fromkeys([*self.name.values(), *listed]))
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Return everything readers may type for it."""
+        return tuple(dict.fromkeys([*self.called, *self.search]))
 
     def written(self, lang: str) -> tuple[str, ...]:
         """Return what articles in a written language call it, its name first."""
@@ -210,7 +215,9 @@ class _Reader:
     def words(self, name: str, defaults: Toml) -> tuple[str, ...]:
         """Take a list of words, each once."""
         listed = self.toml.get(name, defaults.get(name))
-        if not isinstance(listed, list) or not all(isinstance(word, str) and word for word in listed):
+        if not isinstance(listed, list) or not all(
+            isinstance(word, str) and word for word in listed
+        ):
             self.fail(name, "must be a list of texts")
             return ()
         if len(listed) != len(set(listed)):
@@ -223,7 +230,9 @@ class _Reader:
         for code in table.keys() - set(languages):
             self.fail(f"{name}.{code}", "unknown language")
         inner = _Reader(self.file, f"{self.key}.{name}", table)
-        return MappingProxyType({code: inner.words(code, {}) for code in languages if code in table})
+        return MappingProxyType(
+            {code: inner.words(code, {}) for code in languages if code in table}
+        )
 
     def sources(self) -> Mapping[str, Source]:
         """Take how the forms were checked that no document has."""

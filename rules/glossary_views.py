@@ -44,7 +44,9 @@ def glossary(request: HtmxRequest) -> HttpResponse:
         "families": [(slug, family_name(slug)) for slug in FAMILIES],
         "chosen": chosen,
         "count": sum(len(terms) for _group, terms in groups),
-        "places": {term.slug: places(published, term) for _group, terms in groups for term in terms},
+        "places": {
+            term.slug: places(published, term) for _group, terms in groups for term in terms
+        },
     }
     return render_part(request, "rules/glossary.html", "terms", context)
 

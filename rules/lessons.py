@@ -163,7 +163,7 @@ def _measure(lesson: Lesson, file: ContentFile) -> None:
 
 
 def _length(lesson: Lesson, lang: str) -> int:
-    """Count the words of a lesson, or the characters of a Chinese one; its picture does not count."""
+    """Count the words of a lesson without its picture; Chinese is counted by character."""
     text = lesson.texts[lang]
     filling = filling_of(lesson.ruleset, lang, lambda _: "")
     written = plain(text.parsed.title, filling) + " " + render(text.parsed.body, filling)

@@ -151,6 +151,22 @@ def plain(token: Token | None, filling: Filling) -> str:
     return "".join(words)
 
 
+def passages(parsed: Parsed, filling: Filling) -> tuple[tuple[str, str], ...]:
+    """Return anchor and plain words of each section; its blocks are left out."""
+    found: list[tuple[str, list[str]]] = []
+    heading = False
+    for token in parsed.body:
+        if token.type == "heading_open" and token.tag == "h2":
+            found.append((str(token.attrs.get("id", "")), []))
+            heading = True
+        elif token.type == "heading_close":
+            heading = False
+        elif token.type == "inline" and found and not heading:
+            found[-1][1].append(plain(token, filling))
+    gap = " " if filling.spaced else ""
+    return tuple((anchor, gap.join(words)) for anchor, words in found)
+
+
 @cache
 def _markdown() -> MarkdownIt:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")

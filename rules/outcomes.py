@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rules.catalog import RuleSet
 from rules.engine.hand import Win
 from rules.engine.riichi.payments import liable_seat
 from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
+from rules.rulesets import RuleSet
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,11 @@
 
 import os
 
+import pytest
 from django.conf import settings
 from django.db import connection
+
+from mahjong_site.kept import SHELF
 
 
 def pytest_configure():
@@ -14,3 +17,9 @@ def pytest_configure():
 def pytest_report_header():
     """Say which database and which outside cases the run uses."""
     return f"database: {connection.vendor}, cases: {os.environ.get('CASES', 'none')}"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept():
+    """Let every test see pages rendered for it."""
+    SHELF.clear()

@@ -69,6 +69,11 @@ class Kind:
     situation_template: str
     fields_template: str
     result_template: str
+    keys_template: str = "quizzes/score_keys.html"
+    """The keys that answer it, as rows of a list."""
+    styles: tuple[str, ...] = ()
+    """Style sheets its questions need beside those of every question."""
+    scripts: tuple[str, ...] = ()
 
 
 @cache

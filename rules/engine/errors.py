@@ -33,6 +33,7 @@ MESSAGES: Final[dict[str, str]] = {
     "game_over": "the game is over",
     "negative": "“{key}” cannot be {value}",
     "too_many_indicators": "{count} indicators are more than five",
+    "bad_step": "“{step}” is not a step of a round",
     "ura_without_riichi": "ura dora need riichi",
     "no_start": "event {index}: a round starts with start_kyoku, once",
     "unknown_event": "event {index}: there is no event “{event}”",

@@ -32,6 +32,8 @@ MOST_KANS: Final = 3
 MOST_RIICHI: Final = 3
 """Players in riichi: a fourth may break the round off."""
 _POINTS: Final = 25_000
+_FIRST_DISCARDS: Final = 12
+"""Events within which four players have discarded once, riichi included."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,15 +192,44 @@ class Play:
         for step in (1, 2, 3):
             number = (source + step) % 4
             player = self.players[number]
-            if player.count(kind) >= 2 and player.wants_pon(kind):
+            if player.count(kind) >= 2 and self.may_call(number) and player.wants_pon(kind):
                 return Call("pon", number, player.tiles_of(kind, 2))
-        if kind < EAST:
-            number = (source + 1) % 4
+        number = (source + 1) % 4
+        if kind < EAST and self.may_call(number):
             player = self.players[number]
             kinds = player.wants_chi(kind)
             if kinds:
                 return Call("chi", number, tuple(player.tile_of(each) for each in kinds))
         return None
+
+    def may_call(self, number: int) -> bool:
+        """Tell whether a player may take discards as he likes."""
+        return True
+
+    def is_taken_to_win(self, source: int, tile: int) -> bool:
+        """Let whoever can win on a discard, or on the tile of a kan, do so."""
+        bit = one_packed(tile)
+        order = [(source + step) % 4 for step in (1, 2, 3)]
+        winners = [
+            number
+            for number in order
+            if self.players[number].waits & bit and self.wants_win(number)
+        ]
+        if not winners:
+            return False
+        rules = self.rules
+        together = {2: "both_win", 3: "all_win"}.get(len(winners))
+        if isinstance(rules, RiichiRules) and together:
+            decided = rules.double_ron if len(winners) == 2 else rules.triple_ron
+            if decided == "abortive_draw":
+                self.end_in_draw()
+                return True
+            winners = winners if decided == together else winners[:1]
+        else:
+            winners = winners[:1]
+        self.events += [Event("hora", number, tile, target=source) for number in winners]
+        self.end()
+        return True
 
     # -- a turn
 
@@ -240,13 +271,13 @@ class Play:
         if not player.waits & one_packed(tile) or not self.wants_win(number):
             return False
         self.events.append(Event("hora", number, tile, target=number))
-        self._end()
+        self.end()
         return True
 
     def _discard(self, number: int, barred: Collection[int]) -> Call | None:
         """Let a player discard; return the call that follows, if any."""
         player = self.players[number]
-        tile = self.choose(number, barred)
+        tile = self.choose(number, {*barred, *self._fourth_wind()})
         if self._may_riichi(player) and self.wants_riichi(number, tile):
             player.declaring = True
             self.events.append(Event("reach", number))
@@ -255,7 +286,7 @@ class Play:
         player.discard(tile)
         self.seen[tile & KIND] += 1
         self.events.append(Event("dahai", number, tile, drawn=drawn))
-        if self._is_ronned(number, tile):
+        if self.is_taken_to_win(number, tile):
             return None
         if declared:
             self.events.append(Event("reach_accepted", number))
@@ -266,6 +297,14 @@ class Play:
             return None
         return self.wanted_call(number, tile)
 
+    def _fourth_wind(self) -> tuple[int, ...]:
+        """Return the wind that all others have discarded first, which would end the round."""
+        if not self.untouched or len(self.events) > _FIRST_DISCARDS:
+            return ()
+        winds = [event.tile for event in self.events if event.type == "dahai"]
+        alike = len(winds) == 3 and len(set(winds)) == 1 and EAST <= winds[0] < HAKU
+        return tuple(winds[:1]) if alike else ()
+
     def _may_riichi(self, player: Player) -> bool:
         return (
             isinstance(self.rules, RiichiRules)
@@ -275,31 +314,6 @@ class Play:
             and sum(each.in_riichi for each in self.players) < MOST_RIICHI
             and why_no_riichi(self.rules, tiles_left=self.left, points=_POINTS) is None
         )
-
-    def _is_ronned(self, source: int, tile: int) -> bool:
-        """Let whoever can win on a tile do so."""
-        bit = one_packed(tile)
-        order = [(source + step) % 4 for step in (1, 2, 3)]
-        winners = [
-            number
-            for number in order
-            if self.players[number].waits & bit and self.wants_win(number)
-        ]
-        if not winners:
-            return False
-        rules = self.rules
-        together = {2: "both_win", 3: "all_win"}.get(len(winners))
-        if isinstance(rules, RiichiRules) and together:
-            decided = rules.double_ron if len(winners) == 2 else rules.triple_ron
-            if decided == "abortive_draw":
-                self.end_in_draw()
-                return True
-            winners = winners if decided == together else winners[:1]
-        else:
-            winners = winners[:1]
-        self.events += [Event("hora", number, tile, target=source) for number in winners]
-        self._end()
-        return True
 
     def _take(self, call: Call, source: int) -> frozenset[int]:
         """Let a player take the last discard; return what he may not discard now."""
@@ -362,20 +376,18 @@ class Play:
             self.seen[kind] += 1
         self.kans += 1
         self.untouched = False
-        if self._kan_is_robbed(number, name, tiles[0]):
+        if self.kan_is_robbed(number, name, tiles[0]):
             return
         player.lacking = player.shanten(player.held, player.called)
         player.look()
         self._turn_kan_indicator(name)
 
-    def _kan_is_robbed(self, number: int, name: str, tile: int) -> bool:
+    def kan_is_robbed(self, number: int, name: str, tile: int) -> bool:
         if isinstance(self.rules, RiichiRules):
-            allowed = (
-                self.rules.chankan if name == "kakan" else self.rules.chankan_ankan_kokushi
-            )
+            allowed = self.rules.chankan if name == "kakan" else self.rules.chankan_ankan_kokushi
         else:
             allowed = self.rules.chankan and name == "kakan"
-        return allowed and self._is_ronned(number, tile)
+        return allowed and self.is_taken_to_win(number, tile)
 
     def _turn_kan_indicator(self, name: str) -> None:
         rules = self.rules
@@ -407,9 +419,10 @@ class Play:
     def end_in_draw(self) -> None:
         """End the round without a winner."""
         self.events.append(Event("ryukyoku"))
-        self._end()
+        self.end()
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """End the round."""
         self.events.append(Event("end_kyoku"))
         self.over = True
 

@@ -127,9 +127,7 @@ class Player:
 
     def look(self) -> None:
         """Work out the waits of a hand without a drawn tile."""
-        self.waits = (
-            0 if self.lacking > 0 else packed_waits(self.packed, self.called, self.family)
-        )
+        self.waits = 0 if self.lacking > 0 else packed_waits(self.packed, self.called, self.family)
 
     def meld(self, name: str, kind: int, *, is_open: bool = True) -> None:
         """Note a meld whose tiles have left the hand."""
@@ -176,7 +174,7 @@ class Player:
         ranked = self.ranked()
         if drawn is not None and self.lacking > 0:
             worth, kind = ranked[0]
-            if kind == drawn & KIND and worth < _ISOLATED:
+            if kind == drawn & KIND and worth < _ISOLATED and kind not in barred:
                 return drawn
         lacking = self.shanten(self.held, self.called)
         if lacking <= 0:
@@ -329,9 +327,7 @@ def _worths(counts: int, suit: int) -> tuple[tuple[int, int], ...]:
     first = 9 * suit
     if suit == 3:
         return tuple(
-            (first + rank, _HONOURS[number])
-            for rank, number in enumerate(numbers)
-            if number
+            (first + rank, _HONOURS[number]) for rank, number in enumerate(numbers) if number
         )
     around = [0, 0, *numbers, 0, 0]
     return tuple(

@@ -1,71 +1,17 @@
 """Rounds written down in a line, and rounds played at random."""
 
-import re
 from copy import deepcopy
 
 from rules.engine.mjai import format_mjai
 from rules.engine.rounds import round_from_records
+from rules.engine.script import events_of
 from rules.engine.shapes import HAND_TILES, shape_waits
-from rules.engine.tiles import KIND, parse_tiles
-
-STEP = re.compile(r"(\d)(\+|-|r|chi|pon|kan|add|ankan|flower)(\w+|\?)(?:=(\w+),(\w+))?$")
+from rules.engine.tiles import KIND
 
 
-def names(text):
-    """Return mjai names of tiles written in our notation."""
-    return [format_mjai(tile) for tile in parse_tiles(text)]
-
-
-def events(hand, script="", *, dealer=0, wind="E", others=None, indicator=None):
-    """Return the mjai events of a round in which only the hands given are known.
-
-    `hand` is player 0's, in our notation; `others` maps further players to theirs. Steps, with
-    mjai tiles: `1-4p` discards (who is due to draw does so first: player 0 the same tile, others
-    an unknown one), `0+4p` draws, `0r4p` declares riichi with a discard, `0chi2m=3m,4m`,
-    `2pon8s`, `1kan6s` (of the last discard), `1add6s` (to a pon), `0ankanE`, `0flower1f`.
-    """
-    size = len(names(hand))
-    known = {0: hand, **(others or {})}
-    hands = [names(known[player]) if player in known else ["?"] * size for player in range(4)]
-    start = {"type": "start_kyoku", "bakaze": wind, "kyoku": dealer + 1, "honba": 0}
-    start |= {"kyotaku": 0, "oya": dealer, "scores": [25000] * 4, "tehais": hands}
-    if indicator:
-        start["dora_marker"] = indicator
-    table = [start]
-    last = None  # Who discarded last, and has not been called.
-    holds = False
-    for step in script.split():
-        who, what, tile, *shown = STEP.match(step).groups()
-        actor = int(who)
-        if what in "-r" and not holds:
-            table.append(_draw(actor, tile if actor in known else "?"))
-        if what == "+":
-            table.append(_draw(actor, tile))
-        elif what in "-r":
-            if what == "r":
-                table.append({"type": "reach", "actor": actor})
-            table.append({"type": "dahai", "actor": actor, "pai": tile, "tsumogiri": False})
-            if what == "r":
-                table.append({"type": "reach_accepted", "actor": actor})
-        elif what in ("chi", "pon", "kan"):
-            call = {"type": "daiminkan" if what == "kan" else what, "actor": actor}
-            alike = [tile] * (3 if what == "kan" else 2)
-            consumed = shown if what == "chi" else alike
-            table.append(call | {"target": last, "pai": tile, "consumed": consumed})
-        elif what == "add":
-            add = {"type": "kakan", "actor": actor, "pai": tile, "consumed": [tile] * 3}
-            table.append(add)
-        elif what == "ankan":
-            table.append({"type": "ankan", "actor": actor, "consumed": [tile] * 4})
-        else:
-            table.append({"type": "flower", "actor": actor, "pai": tile})
-        holds = what in ("+", "chi", "pon")
-        last = actor if what in "-r" else last
-    return table
-
-
-def _draw(actor, tile):
-    return {"type": "tsumo", "actor": actor, "pai": tile}
+def events(hand, script="", *, dealer=0, **table):
+    """Return the mjai events of `rules.engine.script`, the dealer told by number."""
+    return events_of(hand, script, seat="ENWS"[dealer], **table)
 
 
 def play(hand, script="", *, left=None, family=None, **table):
