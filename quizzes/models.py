@@ -72,6 +72,22 @@ class Attempt(QuestionRow):
         return f"{self.kind}/{self.slug}@{self.edition}/{self.seed}: {verdict}"
 
 
+class LessonDone(models.Model):
+    """A lesson whose question a learner has answered rightly; the first time is kept."""
+
+    learner = models.ForeignKey(Learner, on_delete=models.CASCADE, related_name="lessons")
+    lesson = models.CharField(max_length=40)
+    created = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("learner", "lesson"), name="each_lesson_done_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.lesson}: done"
+
+
 class Report(QuestionRow):
     """What someone found wrong with a question."""
 

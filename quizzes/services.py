@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db import IntegrityError, transaction
 
-from .models import Attempt, Learner, Report
+from .models import Attempt, Learner, LessonDone, Report
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -111,6 +111,21 @@ def answer(question: Question, learner: Learner, given: Given, now: datetime) ->
         return Attempt.objects.get(learner=learner, **question.identity)
 
 
+def finish_lesson(lesson: str, learner: Learner, now: datetime) -> LessonDone:
+    """Keep that a learner has answered a lesson rightly; the first time is the one kept."""
+    done, _made = LessonDone.objects.get_or_create(
+        learner=learner, lesson=lesson, defaults={"created": now}
+    )
+    return done
+
+
+def lessons_done(learner: Learner | None) -> frozenset[str]:
+    """Return the slugs of the lessons a learner has answered rightly."""
+    if learner is None:
+        return frozenset()
+    return frozenset(learner.lessons.values_list("lesson", flat=True))
+
+
 def report(question: Question, learner: Learner | None, text: str, now: datetime) -> Report:
     """Keep what someone says is wrong with a question; the same words are kept once."""
     known = Report.objects.filter(learner=learner, text=text, **question.identity).first()
@@ -134,6 +149,7 @@ def merge(guest: Learner, user_id: int) -> Learner:
             late.append(max(rival, attempt, key=lambda each: each.created).pk)
     Attempt.objects.filter(pk__in=late).delete()
     guest.attempts.update(learner=own)
+    _merge_lessons(guest, own)
     guest.reports.update(learner=own)
     Learner.objects.filter(pk=own.pk).update(created=min(own.created, guest.created))
     guest.delete()
@@ -141,8 +157,20 @@ def merge(guest: Learner, user_id: int) -> Learner:
     return own
 
 
+def _merge_lessons(guest: Learner, own: Learner) -> None:
+    """Give a guest's lessons to an account; the earliest of two times is the one kept."""
+    kept = {done.lesson: done for done in own.lessons.all()}
+    late = []
+    for done in guest.lessons.all():
+        rival = kept.get(done.lesson)
+        if rival is not None:
+            late.append(max(rival, done, key=lambda each: each.created).pk)
+    LessonDone.objects.filter(pk__in=late).delete()
+    guest.lessons.update(learner=own)
+
+
 def forget(learner: Learner) -> None:
-    """Delete a learner with every answer and report."""
+    """Delete a learner with every answer, lesson and report."""
     learner.reports.all().delete()
     learner.delete()
 
@@ -150,7 +178,7 @@ def forget(learner: Learner) -> None:
 def export(learner: Learner | None) -> Mapping[str, Any]:
     """Return everything kept of a learner as plain JSON values, oldest first."""
     if learner is None:
-        return {"attempts": [], "reports": []}
+        return {"attempts": [], "lessons": [], "reports": []}
     fields = (*Attempt.IDENTITY, "given", "grades", "right", "created")
     return {
         "learner": {
@@ -158,6 +186,7 @@ def export(learner: Learner | None) -> Mapping[str, Any]:
             "username": learner.user.get_username() if learner.user else None,
         },
         "attempts": list(learner.attempts.order_by("created", "pk").values(*fields)),
+        "lessons": list(learner.lessons.order_by("created", "pk").values("lesson", "created")),
         "reports": list(
             learner.reports.order_by("created", "pk").values(*Report.IDENTITY, "text", "created")
         ),

@@ -21,6 +21,8 @@ class Skill:
 
 
 SKILLS: Final = (
+    Skill("waits", _("Finding waits"), "winning"),
+    Skill("waits_one_suit", _("Waits in one suit"), "winning"),
     Skill("han", _("Counting han"), "patterns"),
     Skill("fu", _("Counting fu"), "fu"),
     Skill("points", _("Payments"), "limits"),

@@ -1,12 +1,14 @@
-"""Addresses of quizzes and progress."""
+"""Addresses of lessons, quizzes and progress."""
 
 from django.urls import path
 
-from . import views
+from . import learn_views, views
 
 app_name = "quizzes"
 
 urlpatterns = [
+    path("learn/", learn_views.learn, name="learn"),
+    path("learn/<str:slug>/", learn_views.lesson, name="lesson"),
     path("quiz/", views.kinds_list, name="kinds"),
     path("quiz/<str:kind>/<str:slug>/", views.start, name="start"),
     path("quiz/<str:kind>/<str:slug>/<str:seed>/", views.question, name="question"),

@@ -61,16 +61,16 @@ def places(published: Catalog, term: Term) -> tuple[Place, ...]:
             if any(key in ruleset.evidence for ruleset in published.family(family))
         )
         info = published.family(family)[0].evidence[key].info
-        url = f"{_comparison(info.topic, family)}#{key}"
+        url = f"{comparison(info.topic, family)}#{key}"
         found.setdefault(url, Place(url, info.label))
     if not found:
         for slug in term.topics:
-            url = _comparison(slug, term.families[0])
+            url = comparison(slug, term.families[0])
             found[url] = Place(url, published.topic(slug).title)
     return tuple(found.values())
 
 
-def _comparison(topic: str, family: str) -> str:
+def comparison(topic: str, family: str) -> str:
     """Return the address of a topic's comparison that shows a family."""
     address = reverse("rules:compare_topic", args=[topic])
     if family == USUAL_FAMILY:

@@ -70,6 +70,11 @@ class Lesson:
     texts: Mapping[str, LessonText]
 
     @property
+    def number_tile(self) -> str:
+        """Return the tile that counts it: one of circles for the first lesson."""
+        return f"{self.number}p"
+
+    @property
     def title(self) -> Text:
         """Return the title in every language."""
         return Text(self.page("en").title, self.page("zh-hans").title)

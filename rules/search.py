@@ -79,13 +79,8 @@ class Entry:
     topic: Topic | None = None
     evidence: Evidence | None = None
     anchor: str = ""
-
-    @property
-    def question(self) -> tuple[str, ...]:
-        """Return what entries share that answer the same question for several rule sets."""
-        if self.ruleset is not None and self.topic is not None:
-            return self.kind, self.ruleset.family, self.topic.slug, self.anchor, self.title.en
-        return self.kind, str(self.number)
+    question: str = ""
+    """What entries share that answer the same question for several rule sets; else unique."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +111,8 @@ class Found:
 
     parts: tuple[Part, ...]
     hits: tuple[Hit, ...]
-
-    @property
-    def marks(self) -> re.Pattern[str] | None:
-        """Return the pattern of what was looked for, to be found in plain text."""
-        return marks(self.parts)
+    forms: tuple[Form, ...]
+    """All that was looked for."""
 
 
 @cache
@@ -262,7 +254,9 @@ class Index:
             for number, value in matched.items():
                 worth[number] *= (value / total) ** 2
         best = sorted(worth, key=lambda number: -worth[number])[:MOST_FOUND]
-        return Found(parts, tuple(Hit(self.entries[number], worth[number]) for number in best))
+        hits = tuple(Hit(self.entries[number], worth[number]) for number in best)
+        forms = {form: part.begun for part in parts for form in part.forms}
+        return Found(parts, hits, tuple(forms.items()))
 
     def _weigh(self, part: Part, within: str) -> tuple[float, tuple[tuple[int, float], ...]]:
         """Return the weight of a part of a query, and the entries it finds with their worth."""
@@ -345,7 +339,7 @@ def _entries(published: Catalog) -> Iterator[Entry]:
     number = 0
     for make in (_terms, _rulesets, _topics, _values, _sections):
         for fields in make(published):
-            yield Entry(number=number, **fields)  # type: ignore[arg-type]
+            yield Entry(number=number, **{"question": str(number), **fields})  # type: ignore[arg-type]
             number += 1
 
 
@@ -408,6 +402,7 @@ def _values(published: Catalog) -> Iterator[dict[str, object]]:
                 "topic": topics[info.topic],
                 "evidence": evidence,
                 "anchor": name,
+                "question": f"{ruleset.family} {name}",
             }
 
 
@@ -426,6 +421,7 @@ def _sections(published: Catalog) -> Iterator[dict[str, object]]:
                 "ruleset": source.ruleset,
                 "topic": topics[topic],
                 "anchor": anchor,
+                "question": f"{source.ruleset.family} {topic} {anchor} {title}",
             }
 
 
@@ -542,32 +538,49 @@ _CHINESE_RANGE: Final = _Chinese()
 
 # -- marking ----------------------------------------------------------------------------------
 
+Form = tuple[str, bool]
+"""A plain form that was looked for, and whether words that only begin so count."""
 
-@lru_cache(maxsize=1000)
-def marks(parts: tuple[Part, ...]) -> re.Pattern[str] | None:
-    """Return the pattern that finds the parts of a query in plain text, the longest form first."""
-    forms = {form: part.begun for part in reversed(parts) for form in part.forms}
-    patterns = []
-    for form in sorted(forms, key=len, reverse=True):
-        words = r"[\s'’-]+".join(map(re.escape, form.split(" ")))
-        if form[0] in _CHINESE_RANGE:
-            patterns.append(words)
-        else:
-            patterns.append(rf"(?<![0-9a-z]){words}" + ("[a-z]*" if forms[form] else "(?![0-9a-z])"))
-    return re.compile("|".join(patterns)) if patterns else None
+_plain = lru_cache(maxsize=10_000)(plain)
 
 
-def marked(text: str, pattern: re.Pattern[str] | None) -> list[tuple[str, bool]]:
-    """Cut text into pieces and tell of each whether it is what was looked for."""
-    if pattern is None:
-        return [(text, False)]
+def marked(text: str, forms: Iterable[Form]) -> list[tuple[str, bool]]:
+    """Cut text into pieces and tell of each whether it is what was looked for.
+
+    >>> marked("Kui-kae is forbidden", [("kui kae", False)])
+    [('Kui-kae', True), (' is forbidden', False)]
+    """
+    spans = sorted(_spans(_plain(text), forms), key=lambda span: (span[0], -span[1]))
     pieces: list[tuple[str, bool]] = []
-    end = 0
-    for found in pattern.finditer(plain(text)):
-        if found.start() > end:
-            pieces.append((text[end : found.start()], False))
-        pieces.append((text[found.start() : found.end()], True))
-        end = found.end()
-    if end < len(text):
-        pieces.append((text[end:], False))
+    done = 0
+    for start, end in spans:
+        if start >= done:
+            if start > done:
+                pieces.append((text[done:start], False))
+            pieces.append((text[start:end], True))
+            done = end
+    if done < len(text):
+        pieces.append((text[done:], False))
     return pieces
+
+
+def first_place(text: str, forms: Iterable[Form]) -> int:
+    """Return where in a text something looked for stands first; its beginning if nowhere."""
+    return min((start for start, _end in _spans(_plain(text), forms)), default=0)
+
+
+def _spans(text: str, forms: Iterable[Form]) -> Iterator[tuple[int, int]]:
+    """Yield where forms stand in a plain text: as words of their own, or with an s."""
+    for form, begun in forms:
+        start = text.find(form)
+        while start >= 0:
+            end = start + len(form)
+            if not form[0].isascii():
+                yield start, end
+            elif not start or not text[start - 1].isalnum():
+                whole = end
+                while whole < len(text) and text[whole].isascii() and text[whole].isalnum():
+                    whole += 1
+                if begun or text[end:whole] in ("", "s"):
+                    yield start, whole
+            start = text.find(form, end)

@@ -31,10 +31,10 @@ _PLAIN: Final = _Plain()
 
 
 def plain(text: str) -> str:
-    """Write text small, without accents and in Simplified characters; its length stays the same.
+    """Write text small, without accents and hyphens and in Simplified characters, as long as it is.
 
-    >>> plain("Ryūkyoku: 流局滿貫")
-    'ryukyoku: 流局满贯'
+    >>> plain("Ryūkyoku, kui-kae: 流局滿貫")
+    'ryukyoku, kui kae: 流局满贯'
     """
     return text.translate(_PLAIN)
 
@@ -46,6 +46,8 @@ def _plain(character: str) -> int:
         simplified = _to_simplified(character)
         if len(simplified) == 1:
             character = simplified
+    if unicodedata.category(character) == "Pd":
+        return ord(" ")
     folded = unicodedata.normalize("NFKD", character).casefold()
     first = folded[:1] or " "
     if len(folded) > 1 and not all(map(unicodedata.combining, folded[1:])):

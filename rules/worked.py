@@ -27,6 +27,7 @@ from rules.words import (
     reason_words,
     term,
 )
+from rules.worked_states import STATE_KEYS, WorkedState, read_state, state_context
 
 _WIN_KEYS = {
     "hand",
@@ -78,7 +79,7 @@ class PatternTable:
     entries: tuple[Evidence, ...]
 
 
-Worked = WorkedWin | DrawnHand | PatternTable
+Worked = WorkedWin | WorkedState | DrawnHand | PatternTable
 PATTERN_SECTIONS = ("yaku.", "yakuman.", "fans.", "tai.")
 
 
@@ -92,8 +93,8 @@ def read_block(name: str, text: str, ruleset: RuleSet) -> Worked:
                 if key.startswith(PATTERN_SECTIONS)
             )
         )
-    if name not in ("win", "tiles"):
-        message = f'a block is called win, tiles or patterns, not "{name}"'
+    if name not in ("win", "state", "tiles"):
+        message = f'a block is called win, state, tiles or patterns, not "{name}"'
         raise BlockError(message)
     try:
         record = tomllib.loads(text)
@@ -101,9 +102,24 @@ def read_block(name: str, text: str, ruleset: RuleSet) -> Worked:
         message = f"the block is not TOML: {error}"
         raise BlockError(message) from None
     try:
+        if name == "state":
+            return _state(record, ruleset)
         return _win(record, ruleset) if name == "win" else _drawn(record)
     except EngineError as error:
         raise BlockError(error.message) from None
+
+
+def _state(record: dict[str, Any], ruleset: RuleSet) -> WorkedState:
+    _only(record, STATE_KEYS)
+    if not isinstance(record.get("hand"), str):
+        message = "hand: missing; the tiles dealt, in quotes"
+        raise BlockError(message)
+    try:
+        return read_state(record, ruleset)
+    except EngineError:
+        raise
+    except ValueError as error:
+        raise BlockError(str(error)) from None
 
 
 def _win(record: dict[str, Any], ruleset: RuleSet) -> WorkedWin:
@@ -170,6 +186,10 @@ def draw(worked: Worked, lang: str) -> str:
             return render_to_string(
                 "rules/worked_tiles.html", {"drawn": worked, "caption": caption}
             )
+        if isinstance(worked, WorkedState):
+            title = in_language(worked.title, lang)
+            context = state_context(worked) | {"title": title}
+            return render_to_string("rules/worked_state.html", context)
         context = _context(worked) | {"title": in_language(worked.title, lang)}
         return render_to_string("rules/worked_win.html", context)
 

@@ -19,8 +19,8 @@ from rules.engine.ready import GENERATION, Ready, deal_ready
 from rules.engine.riichi.score import NotAWin, score
 from rules.engine.ruleset import RiichiRules
 from rules.engine.shapes import shape_waits
-from rules.engine import tiles
-from rules.engine.tiles import KINDS, kind as kind_of, parse_tile, sorted_tiles
+from rules.engine.tiles import KINDS, parse_tile, sorted_tiles
+from rules.engine.tiles import kind as kind_of
 from rules.spoken import tile_name, tiles_in_words
 from rules.words import pattern_name, reason_words, term
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from django.utils.functional import Promise
 
     from rules.catalog import RuleSet, Topic
+    from rules.text import Text
 
 # -- the task ----------------------------------------------------------------------------
 
@@ -50,7 +51,7 @@ class Task:
     @property
     def one_suit(self) -> bool:
         """Whether the concealed tiles are all of one suit."""
-        suits = {(tile & KIND) // 9 for tile in self.ready.hand}
+        suits = {kind_of(tile) // 9 for tile in self.ready.hand}
         return len(suits) == 1 and suits != {3}
 
 
@@ -83,7 +84,7 @@ def _identical_pairs(ruleset: RuleSet) -> bool:
 def _offered(ready: Ready) -> tuple[int, ...]:
     """Return every kind of the suits in the hand."""
     tiles = [*ready.hand, *(tile for meld in ready.melds for tile in meld.tiles)]
-    suits = {(tile & KIND) // 9 for tile in tiles}
+    suits = {kind_of(tile) // 9 for tile in tiles}
     return tuple(kind for kind in range(KINDS) if kind // 9 in suits)
 
 
@@ -107,7 +108,7 @@ def likeness(task: Task) -> Hashable:
 def situation(ruleset: RuleSet, task: Task) -> Mapping[str, Any]:
     """Return the hand and what lies on the table, for the template."""
     ready = task.ready
-    chips = ()
+    chips: tuple[Text, ...] = ()
     if ruleset.family == "riichi":
         chips = (term("rounds", ready.round), term("seats", ready.seat))
     return {
@@ -240,7 +241,9 @@ def explain(ruleset: RuleSet, task: Task, given: Given) -> Mapping[str, Any]:
     grades = tuple(grade(ruleset, task, given).values())
     return {
         "steps": (Step(_("Waits"), grades[0] if grades else None),),
-        "summary": _summary(len(ready.waits), sum(kind in ready.waits for kind in marked), len(wrong)),
+        "summary": _summary(
+            len(ready.waits), sum(kind in ready.waits for kind in marked), len(wrong)
+        ),
         "sides": (*sides, *wrong),
         "together": _together(ready),
         "held": tuple(_held(ruleset, ready, kind) for kind in ready.held if kind not in marked),
@@ -328,11 +331,13 @@ def _yaku(ruleset: RuleSet, ready: Ready, kind: int) -> tuple[tuple[str, ...], s
 def _wrong(ruleset: RuleSet, ready: Ready, kind: int) -> Side:
     if kind in ready.held:
         return _held(ruleset, ready, kind)
-    why, keys = _("With it something is left over: it completes nothing."), ()
+    why = _("With it something is left over: it completes nothing.")
+    keys: tuple[str, ...] = ()
     if ruleset.family == "riichi" and kind in shape_waits(
         ready.hand, len(ready.melds), identical_pairs=True
     ):
-        why, keys = _("Four alike are not two pairs here."), ("chiitoitsu_identical_pairs",)
+        why = _("Four alike are not two pairs here.")
+        keys = ("chiitoitsu_identical_pairs",)
     return Side(
         kind=kind,
         name=tile_name(kind),
@@ -377,12 +382,16 @@ KIND: Final = Kind(
         Level(
             1,
             gettext_lazy("Plain waits"),
-            gettext_lazy("Two-sided, middle, edge, pair and both pairs; only the suits of the hand."),
+            gettext_lazy(
+                "Two-sided, middle, edge, pair and both pairs; only the suits of the hand."
+            ),
         ),
         Level(
             2,
             gettext_lazy("Several sides"),
-            gettext_lazy("Three-sided waits, shapes that wait in two ways, a few tiles of one suit."),
+            gettext_lazy(
+                "Three-sided waits, shapes that wait in two ways, a few tiles of one suit."
+            ),
         ),
         Level(
             3,

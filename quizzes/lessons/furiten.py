@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final, cast
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from rules import figures
 from rules.catalog import RuleSet
@@ -15,7 +15,8 @@ from rules.engine.deal import deal_win
 from rules.engine.errors import EngineError
 from rules.engine.offers import Verdict
 from rules.engine.ruleset import RiichiRules
-from rules.engine.tiles import KIND, KINDS
+from rules.engine.shapes import waits
+from rules.engine.tiles import KIND, KINDS, format_tiles
 from rules.figures import Figure
 from rules.spoken import tile_name
 from rules.turns import HERO, PLAYERS, Turns
@@ -26,7 +27,9 @@ from . import Drill, Explanation, Option, Question, first_that_fits
 DRILLS: Final = (Drill("furiten", "?level=1"), Drill("score", "?level=1"))
 ANSWERS: Final = (None, "furiten_discard", "furiten_temporary", "furiten_riichi")
 TURNS: Final = 3
-KEYS: Final = {
+LAST_OWN: Final = (TURNS - 1) * PLAYERS + HERO
+"""The place of the hero's last discard among all discards."""
+KEYS: Final[dict[str | None, tuple[str, ...]]] = {
     None: ("furiten_discard", "furiten_temporary"),
     "furiten_discard": ("furiten_discard",),
     "furiten_temporary": ("furiten_temporary", "furiten_temporary_release"),
@@ -41,21 +44,18 @@ def ask(ruleset: RuleSet, chance: Random) -> Question:
     sought = chance.choice(ANSWERS)
     turns = first_that_fits(lambda: _deal(chance, rules, sought))
     verdict = turns.verdict(rules)
-    hidden = figures.turn_table(turns, rules, told=False)
+    table = figures.turn_table(turns, rules, told=False)
     return Question(
         task=turns,
         prompt=_("The %(tile)s would complete your hand. May you win on it?")
         % {"tile": tile_name(turns.offered)},
-        figure=Figure(
-            "turns", {"hand": figures.notation(turns.hand), "table": hidden, "riichi": turns.riichi}
-        ),
-        options=(
-            Option(value=None, words=_("Yes")),
-            *(
-                Option(value=kind, words=_("No: %(reason)s") % {"reason": reason_words(kind)})
-                for kind in ANSWERS
-                if kind is not None
-            ),
+        figure=Figure("turns", {"hand": format_tiles(turns.hand), "table": table}),
+        options=tuple(
+            Option(
+                value=kind,
+                words=_("No: %(reason)s") % {"reason": reason_words(kind)} if kind else _("Yes"),
+            )
+            for kind in ANSWERS
         ),
         right=verdict.reason,
         explain=lambda: _explain(turns, verdict, ruleset),
@@ -63,57 +63,84 @@ def ask(ruleset: RuleSet, chance: Random) -> Question:
 
 
 def _deal(chance: Random, rules: RiichiRules, sought: str | None) -> Turns | None:
-    """Deal a tenpai hand with a yaku on its discards, and three turns around it."""
+    """Deal a closed hand with two or three waits, and turns in which its ron stands as sought."""
     win = deal_win(chance, rules, 1)
-    if win.melds or win.dora and False:
+    waiting = () if win.melds else waits(win.hand)
+    if not 1 < len(waiting) <= 3:
         return None
-    riichi = _riichi_turn(chance, sought)
-    discards = _discards(chance, win.hand, win.win & KIND, sought, riichi)
+    riichi = chance.randrange(TURNS - 1) if sought == "furiten_riichi" else None
+    if sought is None and chance.random() < 0.3:
+        riichi = 0
+    last = LAST_OWN + (
+        chance.choice((2, 3)) if sought == "furiten_temporary" else chance.choice((1, 2, 3))
+    )
+    discards = _idle(chance, win.hand, waiting)[: last + 1]
+    discards[last] = win.win & KIND
+    places = _places(sought, riichi, last)
+    if places:
+        discards[chance.choice(places)] = chance.choice(waiting)
     try:
-        turns = Turns(hand=win.hand, discards=discards, riichi=riichi)
-    except EngineError:
+        turns = Turns(hand=win.hand, discards=tuple(discards), riichi=riichi)
+    except EngineError:  # A fifth tile of a kind.
         return None
-    fits = 1 < len(turns.waits) <= 3 and turns.verdict(rules).reason == sought
-    return turns if fits else None
+    return turns if turns.verdict(rules).reason == sought else None
 
 
-def _riichi_turn(chance: Random, sought: str | None) -> int | None:
-    if sought == "furiten_riichi":
-        return chance.randrange(2)
-    return chance.choice((None, None, 0, 1)) if sought is None else None
-
-
-def _discards(
-    chance: Random, hand: tuple[int, ...], winning: int, sought: str | None, riichi: int | None
-) -> tuple[int, ...]:
-    """Draw discards that say nothing, and one tile where the furiten sought would have it."""
-    from rules.engine.shapes import waits
-
-    waiting = waits(hand)
-    left = [
-        kind for kind in range(KINDS) for _ in range(4 - [t & KIND for t in hand].count(kind))
+def _idle(chance: Random, hand: Sequence[int], waiting: Sequence[int]) -> list[int]:
+    """Return the tiles not in the hand that complete nothing, shuffled."""
+    held = [tile & KIND for tile in hand]
+    idle = [
+        kind
+        for kind in range(KINDS)
         if kind not in waiting
+        for _copy in range(4 - held.count(kind))
     ]
-    chance.shuffle(left)
-    last = (TURNS - 1) * PLAYERS + chance.choice((1, 2, 3))
-    discards = left[: last + 1]
-    discards[last] = winning
-    closing = chance.choice(waiting) if waiting else winning
+    chance.shuffle(idle)
+    return idle
+
+
+def _places(sought: str | None, riichi: int | None, last: int) -> list[int]:
+    """Return where among the discards a tile that is waited for has the effect sought."""
     if sought == "furiten_discard":
-        discards[HERO + PLAYERS * chance.randrange(TURNS)] = closing
-    elif sought == "furiten_temporary":
-        discards[chance.randrange((TURNS - 1) * PLAYERS + 1, last) if last > (TURNS - 1) * PLAYERS + 1 else last - 1] = closing
-    elif sought == "furiten_riichi" and riichi is not None:
-        first = riichi * PLAYERS + 1
-        discards[chance.choice([p for p in range(first, (TURNS - 1) * PLAYERS) if p % PLAYERS])] = closing
-    return tuple(discards)
+        return list(range(HERO, last, PLAYERS))
+    others = [place for place in range(last) if place % PLAYERS != HERO]
+    if sought == "furiten_temporary":
+        return [place for place in others if place > LAST_OWN]
+    if sought == "furiten_riichi":
+        return [place for place in others if cast(int, riichi) * PLAYERS < place < LAST_OWN]
+    # A tile let go by in an earlier turn no longer counts.
+    return [place for place in others if riichi is None and place < LAST_OWN]
 
 
 def _explain(turns: Turns, verdict: Verdict, ruleset: RuleSet) -> Explanation:
-    rules = cast(RiichiRules, ruleset.rules)
-    table = figures.turn_table(turns, rules)
+    table = figures.turn_table(turns, cast(RiichiRules, ruleset.rules))
     return Explanation(
-        remark=_remark(turns, verdict),
+        remark=_remark(turns, verdict, ruleset),
         figure=figures.furiten(turns.hand, turns.waits, [table]),
-        steps=(_step(verdict, ruleset, turns),),
+        steps=[_rule(key, ruleset) for key in KEYS[verdict.reason]],
     )
+
+
+def _remark(turns: Turns, verdict: Verdict, ruleset: RuleSet) -> str:
+    if verdict.cause is None:
+        return _(
+            "None of the tiles you wait for lies among your own discards, and none that you let go "
+            "by still counts."
+        )
+    words = {
+        "tile": tile_name(turns.discards[turns.discard_of(verdict.cause)]),
+        "until": ruleset.evidence["furiten_temporary_release"].words,
+    }
+    if verdict.reason == "furiten_discard":
+        return _("You wait for the %(tile)s and have discarded it yourself.") % words
+    if verdict.reason == "furiten_riichi":
+        return (
+            _("After riichi you let the %(tile)s go by: no ron for the rest of the hand.") % words
+        )
+    return _("You let the %(tile)s go by. Ron stays closed until: %(until)s.") % words
+
+
+def _rule(key: str, ruleset: RuleSet) -> Told:
+    evidence = ruleset.evidence[key]
+    found = clauses([key], ruleset)
+    return Told("rule", str(evidence.info.label), str(evidence.words), (), (), found, True, "")

@@ -8,15 +8,15 @@ from typing import Final, cast
 from django.utils.translation import gettext as _
 
 from rules.catalog import RuleSet, catalog
-from rules.derivation import Told, tell
-from rules.differences import same_value
+from rules.derivation import tell
+from rules.differences import same_value, with_value
 from rules.engine.deal import deal_win
 from rules.engine.explain import Step, explain
 from rules.engine.hand import Win
-from rules.engine.riichi.score import Score, score
+from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
 from rules.figures import Figure
-from rules.worked import patterns, result, situation
+from rules.worked import result, situation
 
 from . import Drill, Explanation, Option, Question, first_that_fits
 
@@ -25,120 +25,102 @@ TOLD: Final = (
     "red_tiles",
     "ura_dora",
     "yaku.ippatsu",
-    "kan_dora",
     "kiriage_mangan",
     "double_wind_pair_fu",
     "kazoe_han",
 )
-"""The values that are put beside each other; two rule sets must not part on any other."""
-SAME: Final = "same"
+"""The values that are put beside each other, where they differ."""
 MOST_TOLD: Final = 4
+SAME: Final = "same"
 
 
 def ask(ruleset: RuleSet, chance: Random) -> Question:
     """Show a hand, two rule sets, and the values on which they part."""
-    books = [book for book in catalog().family(ruleset.family) if _plays_with_plain_tiles(book)]
+    books = catalog().family(ruleset.family)
     unlike = chance.random() < 0.75
-    one, other, win = first_that_fits(lambda: _deal(chance, books, unlike=unlike))
-    first, second = _score(win, one), _score(win, other)
-    if first.points == second.points:
-        right = SAME
-    else:
-        right = one.slug if first.points > second.points else other.slug
+    win, one, other = first_that_fits(lambda: _deal(chance, books, unlike=unlike))
+    here, there = _score(win, one).points, _score(win, other).points
+    values = [
+        (one.evidence[key].info.label, one.evidence[key], other.evidence[key])
+        for key in _parting(one, other)
+    ]
     return Question(
         task=(win, one, other),
         prompt=_("Which rules pay more for this hand?"),
         figure=Figure(
             "two_books",
-            {
-                "win": win,
-                "situation": situation(win),
-                "books": (one, other),
-                "values": _told(one, other),
-            },
+            {"win": win, "situation": situation(win), "one": one, "other": other, "values": values},
         ),
         options=(
-            Option(value=one.slug, words=_("%(ruleset)s pays more") % {"ruleset": one.short}),
-            Option(value=other.slug, words=_("%(ruleset)s pays more") % {"ruleset": other.short}),
+            *(Option(value=book.slug, words=str(book.name)) for book in (one, other)),
             Option(value=SAME, words=_("Both pay the same")),
         ),
-        right=right,
+        right=SAME if here == there else one.slug if here > there else other.slug,
         explain=lambda: _explain(win, one, other),
     )
 
 
-def _plays_with_plain_tiles(book: RuleSet) -> bool:
-    return not cast(RiichiRules, book.rules).red_white_wild
-
-
 def _deal(
-    chance: Random, books: list[RuleSet], *, unlike: bool
-) -> tuple[RuleSet, RuleSet, Win] | None:
+    chance: Random, books: tuple[RuleSet, ...], *, unlike: bool
+) -> tuple[Win, RuleSet, RuleSet] | None:
+    """Deal a hand that two rule sets let win, and judge differently only by what is told."""
     one, other = chance.sample(books, 2)
-    win = deal_win(chance, cast(RiichiRules, one.rules), 2)
-    told = _told(one, other)
-    if win.flags - {"ippatsu"} or win.honba or not 0 < len(told) <= MOST_TOLD:
+    if not 0 < len(_parting(one, other)) <= MOST_TOLD:
         return None
-    scored = [score(win, cast(RiichiRules, book.rules)) for book in (one, other)]
-    if not all(isinstance(each, Score) for each in scored):
+    win = deal_win(chance, _rules(one), 2)
+    if win.flags - {"ippatsu"} or any(meld.is_kan for meld in win.melds):
         return None
-    first, second = cast(Score, scored[0]), cast(Score, scored[1])
-    if (first.points != second.points) != unlike:
+    here, there = score(win, _rules(one)), score(win, _rules(other))
+    if isinstance(here, NotAWin) or isinstance(there, NotAWin):
         return None
-    return (one, other, win) if _follows(win, one, other) else None
+    if (here.points != there.points) != unlike:
+        return None
+    rules = _rules(one)
+    for key in _parting(one, other):
+        rules = with_value(rules, key, other.evidence[key].value)
+    explained = score(win, rules)
+    same = isinstance(explained, Score) and explained.points == there.points
+    return (win, one, other) if same else None
 
 
-def _told(one: RuleSet, other: RuleSet) -> list[tuple[object, object, object]]:
-    """Return label and answers of the values told, where the two differ."""
-    return [
-        (one.evidence[key].info.label, one.evidence[key].words, other.evidence[key].words)
-        for key in TOLD
-        if not same_value(one.evidence[key].value, other.evidence[key].value)
-    ]
-
-
-def _follows(win: Win, one: RuleSet, other: RuleSet) -> bool:
-    """Tell whether the two scores part only where a value told decides."""
-    return all(
-        step.keys and step.keys[0] in (*TOLD, "min_han", "dora_indicators", "fu_rounding")
-        for book, twin in ((one, other), (other, one))
-        for step in _parting(win, book, twin)
-        if step.kind in ("yaku", "dora", "fu") and step.name not in ("total", "rounding", "dora")
-    )
-
-
-def _parting(win: Win, book: RuleSet, twin: RuleSet) -> list[Step]:
-    """Return the steps of one rule set that the other does not take."""
-    theirs = set(_steps(win, twin))
-    return [step for step in _steps(win, book) if step not in theirs]
-
-
-def _steps(win: Win, book: RuleSet) -> list[Step]:
-    wanted = ("yaku", "dora", "han", "fu", "base", "limit", "payment")
-    return [
-        step
-        for step in explain(win, cast(RiichiRules, book.rules)).steps
-        if step.kind in wanted
-    ]
+def _rules(book: RuleSet) -> RiichiRules:
+    return cast(RiichiRules, book.rules)
 
 
 def _score(win: Win, book: RuleSet) -> Score:
-    return cast(Score, score(win, cast(RiichiRules, book.rules)))
+    return cast(Score, score(win, _rules(book)))
+
+
+def _parting(one: RuleSet, other: RuleSet) -> list[str]:
+    """Return the values told on which two rule sets differ."""
+    return [
+        key for key in TOLD if not same_value(one.evidence[key].value, other.evidence[key].value)
+    ]
 
 
 def _explain(win: Win, one: RuleSet, other: RuleSet) -> Explanation:
-    paid = [(book, _score(win, book)) for book in (one, other)]
-    steps: list[Told] = []
-    for book, twin in ((one, other), (other, one)):
-        steps += tell(_parting(win, book, twin), book)
-    lines = [
-        (book, result(scored), [name for name, _worth in patterns(scored)], scored.points)
-        for book, scored in paid
+    books = [
+        (book, _score(win, book).points, result(_score(win, book)), tell(steps, book))
+        for book, steps in (
+            (one, _own_steps(win, one, other)),
+            (other, _own_steps(win, other, one)),
+        )
     ]
-    first, second = (scored.points for _book, scored in paid)
-    remark = _("Both come to %(points)d points.") if first == second else _("%(points)d points here, %(others)d there.")
-    return Explanation(
-        remark=remark % {"points": first, "others": second},
-        figure=Figure("two_scores", {"lines": lines}),
-        steps=steps,
+    here, there = books[0][1], books[1][1]
+    remark = (
+        _("The values differ, but none of them touches this hand.")
+        if here == there
+        else _("What differs between the two books is below, with its clause.")
     )
+    return Explanation(remark=remark, figure=Figure("two_scores", {"books": books}))
+
+
+def _own_steps(win: Win, book: RuleSet, twin: RuleSet) -> list[Step]:
+    """Return the steps to the payment that the other rule set does not take."""
+    wanted = ("yaku", "dora", "han", "fu", "base", "limit")
+    theirs = set(explain(win, _rules(twin)).steps)
+    return [
+        step
+        for step in explain(win, _rules(book)).steps
+        if step.kind in wanted and step not in theirs
+    ]

@@ -78,10 +78,10 @@ def _explain(scored: Score, ruleset: RuleSet) -> Explanation:
 def _remark(win: Win) -> str:
     if win.by == "ron":
         if win.is_dealer:
-            return _("Ron: the discarder alone pays, and the winner deals, so it is half as much again.")
+            return _(
+                "Ron: the discarder alone pays, and the winner deals, so it is half as much again."
+            )
         return _("Ron: the discarder alone pays, whoever deals.")
     if win.is_dealer:
         return _("Tsumo of the dealer: all three pay the same.")
     return _("Tsumo: all three pay, and the dealer pays double.")
-
-

@@ -62,7 +62,7 @@ def _deal(chance: Random, rules: RiichiRules, *, wins: bool) -> Win | None:
     found = score(win, rules)
     if isinstance(found, NotAWin):
         return win if not wins and found.reason == "no_yaku" else None
-    return win if wins and set(cast(Score, found).yaku) & TAUGHT else None
+    return win if wins and found.yaku.keys() & TAUGHT else None
 
 
 def _explain(win: Win, ruleset: RuleSet) -> Explanation:

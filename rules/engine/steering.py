@@ -16,11 +16,10 @@ from typing import Final, Literal
 from .furiten import is_kokushi
 from .hand import Seat
 from .play import Call, Deal, Play, tiles_of
-from .players import Player
 from .rounds import Round
 from .ruleset import RiichiRules
 from .shapes import one_packed, pack
-from .tiles import KIND, KINDS, RED
+from .tiles import EAST, KIND, KINDS, RED
 from .waiting import Claim, Waiting
 
 HERO: Final = 0
@@ -235,17 +234,13 @@ class SteeredPlay(Play):
         """Draw a tile of no use to the hero, and to nobody waiting for it."""
         danger = self._danger(HERO) | self.waits
         hero = self.hero
-        for place in range(1, _LOOKED_AT):
+        spare = self._spare_kinds() if not self.ready else ()
+        for place in range(1, 2 * _LOOKED_AT):
             tile = self.unseen[-place]
             if one_packed(tile) & danger:
                 continue
             if not self.ready:
-                hero.draw(tile)
-                found = self._spare(())
-                hero.held.pop()
-                hero.packed -= one_packed(tile)
-                hero.drawn = None
-                if found is None:
+                if not around(tile & KIND).isdisjoint(spare):
                     continue
             elif not hero.in_riichi and hero.foresee(tile, self.seen) & KIND != tile & KIND:
                 continue
@@ -295,6 +290,8 @@ class SteeredPlay(Play):
             if self.restarts > _RESTARTS or not self.script.may_restart:
                 raise OffScriptError
             self.step = 0
+        elif not self.script.may_restart:
+            raise OffScriptError
         self.idle += 1
         if self.idle > _LATE + self._delay():
             raise OffScriptError
@@ -304,10 +301,16 @@ class SteeredPlay(Play):
         return delays[self.group] if self.group < len(delays) else 0
 
     def _advance(self) -> None:
+        """Note that a step has happened; the last one ends the round."""
+        groups = self.script.groups
         self.step += 1
-        last = self.group == len(self.script.groups) - 1
-        if last and self.step == len(self.script.groups[self.group]):
+        if self.step < len(groups[self.group]):
+            return
+        if self.group == len(groups) - 1:
             self.over = True
+        elif groups[self.group][-1].type == "own_draw":
+            self.group += 1
+            self.step = self.idle = 0
 
     def _is_time(self, number: int) -> bool:
         """Tell whether a group may begin: its steps fit before the hero draws again."""
@@ -376,11 +379,11 @@ class SteeredPlay(Play):
     def _would_kan(self, number: int, kind: int) -> bool:
         player = self.players[number]
         player.draw(kind)
-        found = player.wants_own_kan()
+        would = player.wants_own_kan() is not None and self._may_kan(player)
         player.held.pop()
         player.packed -= one_packed(kind)
         player.drawn = None
-        return found is not None and self._may_kan(player)
+        return would
 
     def _shuffled(self, kinds: Sequence[int]) -> list[int]:
         return self.random.sample(kinds, len(kinds))
@@ -406,6 +409,11 @@ class SteeredPlay(Play):
         if one_packed(tile) & danger:
             raise OffScriptError
         return tile
+
+    def _spare_kinds(self) -> list[int]:
+        """Return the kinds of which the hero holds more than his goal needs."""
+        packed, goal = self.hero.packed, self.goal
+        return [k for k in range(KINDS) if packed >> 3 * k & 7 > goal >> 3 * k & 7]
 
     def _spare(self, barred: Collection[int]) -> int | None:
         """Return the tile the hero discards on his way: of no use for his goal, nor for tenpai."""
@@ -471,6 +479,10 @@ class SteeredPlay(Play):
             raise OffScriptError
         return False
 
+    def end_in_draw(self) -> None:
+        """Give up: the wall has run out before the moment came."""
+        raise OffScriptError
+
     def kan_is_robbed(self, number: int, name: str, tile: int) -> bool:
         """Note the tile of a kan, also where the rules do not let it be robbed."""
         return self.is_taken_to_win(number, tile)
@@ -479,7 +491,7 @@ class SteeredPlay(Play):
         if self.ready or self.coming or self.claims:
             return
         if self.hero.packed == self.goal:
-            if self.pons:
+            if self.pons or self.hero.declaring != self.script.riichi:
                 raise OffScriptError
             self.ready = True
             self.idle = 0
@@ -536,12 +548,25 @@ def _useless(
 ) -> list[int]:
     """Take tiles out of the wall that do not go with a hand."""
     near = {*goal, *waits}
-    near |= {kind + step for kind in goal if kind < 27 for step in (-1, 1)}
-    found = [tile for tile in unseen if tile & KIND not in near][:number]
-    found += _without(unseen, 0, ())
+    near |= {kind + step for kind in goal if kind < EAST for step in (-1, 1)}
+    found: list[int] = []
+    for tile in unseen:
+        kind = tile & KIND
+        if len(found) < number and kind not in near:
+            found.append(tile)
+            near |= around(kind)
     for tile in found:
         unseen.remove(tile)
     return found + _without(unseen, number - len(found), waits)
+
+
+@lru_cache(maxsize=KINDS)
+def around(kind: int) -> frozenset[int]:
+    """Return a kind and those of its suit at most two ranks away."""
+    if kind >= EAST:
+        return frozenset((kind,))
+    suit, rank = divmod(kind, 9)
+    return frozenset(9 * suit + near for near in range(max(0, rank - 2), min(9, rank + 3)))
 
 
 def _without(unseen: list[int], number: int, kinds: Collection[int]) -> list[int]:
@@ -557,7 +582,3 @@ def _without(unseen: list[int], number: int, kinds: Collection[int]) -> list[int
         raise OffScriptError
     return found
 
-
-def player_of(play: Play, number: int) -> Player:
-    """Return a player of a round being played."""
-    return play.players[number]

@@ -187,11 +187,9 @@ def _claims(
     return tuple(claims)
 
 
-def orphans(random: Random, *, thirteen: bool) -> Waiting:
-    """Return kokushi waiting for the kind it lacks, or for all thirteen."""
+def orphans(random: Random) -> Waiting:
+    """Return kokushi waiting for the one kind it lacks."""
     kinds = [0, 8, 9, 17, 18, 26, *range(27, 34)]
-    if thirteen:
-        return Waiting(tuple(kinds), tuple(kinds), tuple(kinds))
     missing = random.choice(kinds)
     rest = [kind for kind in kinds if kind != missing]
     return Waiting(tuple(sorted([*rest, random.choice(rest)])), tuple(rest), (missing,))

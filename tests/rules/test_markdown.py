@@ -225,7 +225,7 @@ def test_a_hand_may_be_expected_not_to_win():
         ("win", "hand = 1m", "the block is not TOML"),
         ("tiles", 'caption = "x"', "hand: missing"),
         ("tiles", 'hand = "1m"\nmelds = [{ type = "pon" }]', "melds: each has a type and tiles"),
-        ("python", "", 'a block is called win, tiles or patterns, not "python"'),
+        ("python", "", 'a block is called win, state, tiles or patterns, not "python"'),
     ],
 )
 def test_a_broken_block_is_refused(name, text, reason):
