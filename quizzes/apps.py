@@ -11,7 +11,8 @@ class QuizzesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep what a guest answered when he logs in."""
+        """Register the checks, and keep what a guest answered when he logs in."""
+        from . import checks  # noqa: F401, PLC0415  # Importing registers them.
         from .learners import keep_answers  # noqa: PLC0415  # Models are not ready any earlier.
 
         user_logged_in.connect(keep_answers, dispatch_uid="keep_answers")

@@ -54,20 +54,27 @@ class MarksForm(forms.Form):
         data: Mapping[str, Any] | None,
         *,
         label: str,
+        hint: str = "",
         offered: Iterable[int] = range(KINDS),
         missing: str = "",
+        typing: bool = True,
     ) -> None:
         super().__init__(data, auto_id="id_%s")
         self.missing = missing
         """What to say when nothing is marked; empty where that is an answer."""
         self.fields["tiles"] = forms.MultipleChoiceField(
             label=label,
+            help_text=hint,
             choices=[(format_tile(kind), tile_name(kind)) for kind in offered],
             required=False,
             widget=forms.CheckboxSelectMultiple,
             error_messages={"invalid_choice": _("Tiles: “%(value)s” is not one of those offered.")},
         )
-        self.fields["typed"] = forms.CharField(
+        if typing:
+            self.fields["typed"] = self._typed()
+
+    def _typed(self) -> forms.CharField:
+        return forms.CharField(
             label=_("Or type them"),
             help_text=_(
                 "Numbers, then the suit: m characters, p circles, s bamboo; 1–7z for east, south, "
@@ -127,7 +134,7 @@ class MarksForm(forms.Form):
         answer = super().clean() or self.cleaned_data
         if not self.errors.keys() & {"tiles", "typed"}:
             boxes = parse_tiles("".join(answer["tiles"]))
-            answer["marked"] = written((*boxes, *answer["typed"]))
+            answer["marked"] = written((*boxes, *answer.get("typed", ())))
             if self.missing and not answer["marked"]:
                 self.add_error("tiles", self.missing)
         return answer

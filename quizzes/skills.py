@@ -26,5 +26,13 @@ SKILLS: Final = (
     Skill("han", _("Counting han"), "patterns"),
     Skill("fu", _("Counting fu"), "fu"),
     Skill("points", _("Payments"), "limits"),
+    Skill("furiten_may", _("May you win?"), "furiten"),
+    Skill("furiten_kind", _("Which furiten"), "furiten"),
+    Skill("furiten_until", _("How long furiten lasts"), "furiten"),
+    Skill("furiten_discard", _("Furiten by an own discard"), "furiten"),
+    Skill("furiten_temporary", _("Temporary furiten"), "furiten"),
+    Skill("furiten_riichi", _("Furiten after riichi"), "furiten"),
+    Skill("furiten_differs", _("Where rule sets differ on furiten"), "furiten"),
+    Skill("guoshui", _("Passed wins (guoshui)"), "furiten"),
 )
 BY_SLUG: Final = {skill.slug: skill for skill in SKILLS}

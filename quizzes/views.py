@@ -34,6 +34,8 @@ from .skills import BY_SLUG
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from rules.text import Text
+
     from .models import Attempt
 
 CHANCE: Final = SystemRandom()
@@ -57,11 +59,19 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class FamilyRuleSets:
+    """Rule sets of one family."""
+
+    name: Text
+    rulesets: tuple[RuleSet, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class KindRuleSets:
-    """A kind of question with the rule sets it can be asked under."""
+    """A kind of question with the rule sets it can be asked under, by family."""
 
     kind: Kind
-    rulesets: tuple[RuleSet, ...]
+    families: tuple[FamilyRuleSets, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +94,12 @@ class _MissingError(Exception):
 
 @require_safe
 def kinds_list(request: HttpRequest) -> HttpResponse:
-    """List every kind of question with its rule sets."""
+    """List every kind of question with its rule sets, in the order it is best learnt."""
     published = catalog()
-    return render(
-        request,
-        "quizzes/kinds.html",
-        {"kinds": [KindRuleSets(kind, _rulesets_of(published, kind)) for kind in kinds().values()]},
-    )
+    order = list(BY_SLUG)
+    sorted_kinds = sorted(kinds().values(), key=lambda kind: order.index(kind.fields[0]))
+    listed = [KindRuleSets(kind, _by_family(published, kind)) for kind in sorted_kinds]
+    return render(request, "quizzes/kinds.html", {"kinds": listed})
 
 
 @require_safe
@@ -176,6 +185,8 @@ def progress(request: HttpRequest) -> HttpResponse:
     context = {
         "progress": found,
         "chart": draw(found.days),
+        "lessons": catalog().lessons,
+        "done": services.lessons_done(learner),
         "learner": learner,
         **_named(found),
     }
@@ -217,6 +228,16 @@ def forget(request: HttpRequest) -> HttpResponse:
 
 def _rulesets_of(published: Catalog, kind: Kind) -> tuple[RuleSet, ...]:
     return tuple(each for each in published.rulesets if each.family in kind.families)
+
+
+def _by_family(published: Catalog, kind: Kind) -> tuple[FamilyRuleSets, ...]:
+    """Group the rule sets of a kind by family, in their order."""
+    rulesets = _rulesets_of(published, kind)
+    families = {ruleset.family: ruleset.family_name for ruleset in rulesets}
+    return tuple(
+        FamilyRuleSets(name, tuple(each for each in rulesets if each.family == family))
+        for family, name in families.items()
+    )
 
 
 def _kind_and_ruleset(request: HttpRequest, kind: str, slug: str) -> tuple[Kind, RuleSet]:

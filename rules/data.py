@@ -149,4 +149,7 @@ def _pages(code: str) -> Iterator[str]:
             for topic in published.topics:
                 if (ruleset.slug, topic.slug, "en") in published.sources:
                     yield reverse("rules:article", args=[ruleset.slug, topic.slug])
+        yield reverse("quizzes:learn")
+        for lesson in published.lessons:
+            yield reverse("quizzes:lesson", args=[lesson.slug])
         yield reverse("quizzes:kinds")

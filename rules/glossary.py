@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
 
 from rules.files import ContentFile, Toml
-from rules.text import WRITTEN, Text, to_hant
+from rules.text import WRITTEN, Text, join, to_hant
 
 Source = Literal["usage", "conversion"]
 """How a form was checked that stands in no rule document and no published word list."""
@@ -19,6 +19,22 @@ NAMES: Final = ("en", "zh-hans", "zh-hant", "ja", "romaji")
 REQUIRED: Final = ("en", "zh-hans", "zh-hant")
 LISTED: Final = ("en", "zh-hans", "ja")
 """Languages in which a term may have further names."""
+
+SOURCES: Final[Mapping[str, Text]] = {
+    "usage": Text("common usage", "通行说法"),
+    "conversion": Text("converted script", "繁简转换"),
+}
+"""How a form was checked that no document has, in words."""
+
+_ORDER: Final = ("romaji", "zh-hans", "zh-hant", "ja", "en")
+_LABELS: Final[Mapping[str, Text]] = {
+    "romaji": Text("romaji", "罗马字"),
+    "zh-hans": Text("Simplified", "简体"),
+    "zh-hant": Text("Traditional", "繁体"),
+    "ja": Text("Japanese", "日文"),
+    "en": Text("English", "英文"),
+}
+_CHINESE: Final = Text("Chinese", "中文")
 
 _GROUP_KEYS: Final = ("title", "families", "topics")
 _TERM_KEYS: Final = (
@@ -37,12 +53,20 @@ class TermGroup:
 
 @dataclass(frozen=True, slots=True)
 class OtherName:
-    """A name of a term that is not its heading, and the language it is in."""
+    """A name of a term that is not its heading."""
 
-    lang: str
     words: str
-    source: Source | None
+    langs: tuple[str, ...]
+    """The languages in which it is called so."""
+    label: Text
+    """Those languages in words; nothing for the page's own."""
+    source: Text | None
     """How it was checked, where no document has it."""
+
+    @property
+    def tag(self) -> str:
+        """Return the language to pronounce it in, as HTML wants it."""
+        return "ja-Latn" if self.langs[0] == "romaji" else self.langs[0]
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -73,22 +97,32 @@ class Term:
 
     def other_names(self, lang: str) -> tuple[OtherName, ...]:
         """Return every other name it has, those of the page's own language first."""
-        chinese = lang if lang in ("zh-hans", "zh-hant") else "zh-hans"
-        own = "en" if lang == "en" else chinese
-        names = [OtherName(own, words, None) for words in self._also(own)]
-        order = ("romaji", "zh-hans", "zh-hant", "ja", "en")
-        for code in order:
-            if code != own and code in self.name:
-                names.append(OtherName(code, self.name[code], self.unsourced.get(code)))
-                names += (OtherName(code, words, None) for words in self._also(code))
-        heading = self.title.get(lang)
-        alike = {name.words: name for name in reversed(names) if name.words != heading}
-        return tuple(name for name in names if alike.get(name.words) is name)
+        names: dict[str, list[str]] = {}
+        for code in (lang, *_ORDER):
+            for words in (self.name.get(code, ""), *self._also(code, lang)):
+                if words and words != self.title.get(lang):
+                    langs = names.setdefault(words, [])
+                    langs += [code] if code not in langs else []
+        return tuple(
+            OtherName(words, tuple(langs), _label(langs, lang), self._source(words, langs))
+            for words, langs in names.items()
+        )
 
-    def _also(self, code: str) -> tuple[str, ...]:
+    def heading_source(self, lang: str) -> Text | None:
+        """Say how the name in a page's own language was checked, where no document has it."""
+        return self._source(self.title.get(lang), [lang])
+
+    def _also(self, code: str, lang: str) -> tuple[str, ...]:
+        """Return further names in a language; in Chinese they are told in one script alone."""
         if code == "zh-hant":
-            return tuple(map(to_hant, self.also.get("zh-hans", ())))
-        return self.also.get(code, ())
+            further = self.also.get("zh-hans", ()) if lang == "zh-hant" else ()
+            return tuple(map(to_hant, further))
+        return () if (code, lang) == ("zh-hans", "zh-hant") else self.also.get(code, ())
+
+    def _source(self, words: str, langs: Sequence[str]) -> Text | None:
+        """Say how a name was checked; a document in one language vouches for it in all."""
+        sources = [self.unsourced.get(code) for code in langs if self.name.get(code) == words]
+        return SOURCES[sources[0]] if sources and sources[0] and all(sources) else None
 
     @property
     def called(self) -> tuple[str, ...]:
@@ -109,6 +143,16 @@ class Term:
     def written(self, lang: str) -> tuple[str, ...]:
         """Return what articles in a written language call it, its name first."""
         return (self.name[lang], *self.forms.get(lang, ()))
+
+
+def _label(langs: Sequence[str], lang: str) -> Text:
+    """Name the languages of a name in words: `Chinese, Japanese`; the page's own needs no name."""
+    if lang in langs:
+        return Text("", "")
+    both = {"zh-hans", "zh-hant"} <= set(langs)
+    labels = [_CHINESE] if both else []
+    labels += [_LABELS[code] for code in langs if not (both and code.startswith("zh"))]
+    return join(labels)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

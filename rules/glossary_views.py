@@ -7,12 +7,11 @@ from typing import Final
 
 from django.http import HttpResponse
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from mahjong_site.htmx import HtmxRequest, render_part
 from rules.catalog import Catalog, catalog
-from rules.glossary import Source, Term
+from rules.glossary import Term, TermGroup
 from rules.text import Text
 from rules.words import family_name
 
@@ -29,58 +28,60 @@ class Place:
     words: Text
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A term as the glossary shows it."""
+
+    term: Term
+    families: tuple[Text, ...]
+    """The families that use it, where not all do."""
+    places: tuple[Place, ...]
+
+
 @require_safe
 def glossary(request: HtmxRequest) -> HttpResponse:
     """Show the terms in groups."""
     published = catalog()
-    family = request.GET.get("family")
-    chosen = family if family in FAMILIES else None
-    groups = published.glossary.groups(chosen)
+    asked = request.GET.get("family")
+    family = asked if asked in FAMILIES else None
+    groups: list[tuple[TermGroup, list[Entry]]] = [
+        (group, [_entry(published, term) for term in terms])
+        for group, terms in published.glossary.groups(family)
+    ]
     context = {
-        "groups": [
-            (group, [(term, term.other_names(get_language() or "en")) for term in terms])
-            for group, terms in groups
-        ],
+        "groups": groups,
         "families": [(slug, family_name(slug)) for slug in FAMILIES],
-        "chosen": chosen,
-        "count": sum(len(terms) for _group, terms in groups),
-        "places": {
-            term.slug: places(published, term) for _group, terms in groups for term in terms
-        },
+        "chosen": family,
+        "count": sum(len(entries) for _group, entries in groups),
     }
     return render_part(request, "rules/glossary.html", "terms", context)
+
+
+def _entry(published: Catalog, term: Term) -> Entry:
+    families = () if len(term.families) == len(FAMILIES) else tuple(map(family_name, term.families))
+    return Entry(term, families, places(published, term))
 
 
 def places(published: Catalog, term: Term) -> tuple[Place, ...]:
     """Return the rows of the comparison that settle a term, or the topics it belongs to."""
     found: dict[str, Place] = {}
     for key in term.values:
-        family = next(
-            family
-            for family in term.families
-            if any(key in ruleset.evidence for ruleset in published.family(family))
-        )
-        info = published.family(family)[0].evidence[key].info
-        url = f"{comparison(info.topic, family)}#{key}"
-        found.setdefault(url, Place(url, info.label))
+        for family in term.families:
+            members = published.family(family)
+            if members and key in members[0].evidence:
+                info = members[0].evidence[key].info
+                url = f"{comparison(published, info.topic, family)}#{key}"
+                found.setdefault(key, Place(url, info.label))
     if not found:
         for slug in term.topics:
-            url = comparison(slug, term.families[0])
-            found[url] = Place(url, published.topic(slug).title)
+            url = comparison(published, slug, term.families[0])
+            found[slug] = Place(url, published.topic(slug).title)
     return tuple(found.values())
 
 
-def comparison(topic: str, family: str) -> str:
+def comparison(published: Catalog, topic: str, family: str) -> str:
     """Return the address of a topic's comparison that shows a family."""
     address = reverse("rules:compare_topic", args=[topic])
     if family == USUAL_FAMILY:
         return address
-    first = catalog().family(family)[0]
-    return f"{address}?base={first.slug}"
-
-
-def source_words(source: Source) -> Text:
-    """Say how a form was checked that no document has."""
-    if source == "usage":
-        return Text("common usage, in none of the documents", "通行说法，所读文件中没有")
-    return Text("converted script, in none of the documents", "繁简转换，所读文件中没有")
+    return f"{address}?base={published.family(family)[0].slug}"

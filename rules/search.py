@@ -1,9 +1,8 @@
 """Searching everything that is published: an index in memory, made once.
 
-An entry is something with an address: a term, a rule set, a topic, a rule value, a section of an
-article. Every word, and every Chinese character apart, knows the entries it stands in, as the bits of
-one whole number; a phrase is looked for in the entries that have all of its words. What is asked is
-first read with the glossary, so that every name of a term finds what any of its names stands in.
+Every word, and every Chinese character apart, knows the entries it stands in, as the bits of one
+whole number; a phrase is looked for in the entries that have all of its words. What is asked is
+read with the glossary first, so that every name of a term finds what any of its names stands in.
 """
 
 from __future__ import annotations
@@ -14,32 +13,31 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 from math import log
-from typing import Final, Literal
+from typing import Final
 
-from rules.articles import read_passages
-from rules.catalog import Catalog, Evidence, RuleSet, Topic, catalog
+from rules.catalog import Catalog, RuleSet, catalog
+from rules.findable import Entry, Kind, entries, has_topic
 from rules.glossary import Term
-from rules.spelling import CHINESE, TOKEN, flat, key, plain, runs, sound
-from rules.text import Text
-
-Kind = Literal["term", "pattern", "value", "section", "topic", "ruleset"]
-
-PATTERNS: Final = ("yaku.", "yakuman.", "fans.", "tai.", "renhou")
-"""Rule values that are patterns, by the beginning of their keys."""
+from rules.marking import Form
+from rules.spelling import CHINESE, TOKEN, flat, key, runs, sound
 
 LONGEST_QUERY: Final = 100
 MOST_RUNS: Final = 16
 """Words of a query that are read; further ones are left out."""
 
-MOST_POSTINGS: Final = 400
+MOST_POSTINGS: Final = 300
 """Entries kept for one word of a query, best first."""
 
-MOST_FOUND: Final = 240
+MOST_FOUND: Final = 200
 """Entries found at most."""
 
 TITLE, NAME, RELATED, MENTION = 10.0, 7.0, 6.0, 1.0
-"""What it is worth that a word is the title, stands in it, settles the value, or is mentioned."""
+"""What it is worth that a term or word is the title, stands in it, is settled there, or mentioned.
+
+A value that has a term in its title and settles it is as good as one called so.
+"""
 
 KIND_WORTH: Final[Mapping[Kind, float]] = {
     "term": 1.25,
@@ -48,12 +46,17 @@ KIND_WORTH: Final[Mapping[Kind, float]] = {
     "pattern": 1.1,
     "value": 1.1,
     "section": 1.0,
+    "lesson": 0.9,
 }
 
 _IDLE: Final = frozenset(
-    "a an and any are as at be by can do does for from get gets has have how i if in into is it its"
-    " many may much must my of on one or player players rule rules should than that the their them"
-    " there they this to under was what when where which who whose why will with you your s".split()
+    re.findall(
+        "[a-z]+",
+        "a an and any are as at be by can do does for from get gets has have how i if in into is it"
+        " its many may much must my of on one or player players rule rules should than that the"
+        " their them there they this to under was what when where which who whose why will with"
+        " you your s",
+    )
 )
 """English words that say nothing of what is looked for."""
 
@@ -61,26 +64,6 @@ _IDLE_CHINESE: Final = re.compile(
     "什么时候|的时候|时候|有没有|多少|什么|何时|怎么|怎样|如何|是否|能否|可否|可以|能不能|可不可以|是不是|"
     "算不算|哪些|哪个|哪家|哪种|规则|[吗呢的了谁]"
 )
-
-
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Entry:
-    """Something that can be found."""
-
-    number: int
-    kind: Kind
-    title: Text
-    text: Text
-    """What a snippet is cut from."""
-    names: tuple[str, ...] = ()
-    """Other names it goes by."""
-    term: Term | None = None
-    ruleset: RuleSet | None = None
-    topic: Topic | None = None
-    evidence: Evidence | None = None
-    anchor: str = ""
-    question: str = ""
-    """What entries share that answer the same question for several rule sets; else unique."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +80,12 @@ class Part:
     """How much of one part it is, where a longer word is taken apart."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """An entry found and how well it answers."""
+Hit = tuple[Entry, float]
+"""An entry found and how well it answers."""
 
-    entry: Entry
-    worth: float
+
+Weighed = tuple[float, tuple[tuple[int, float], ...]]
+"""The weight of one part of a query, and what it finds with its worth, best first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,14 +108,14 @@ class Index:
     """Everything that can be found, by the words that stand in it."""
 
     def __init__(self, published: Catalog) -> None:
-        self.entries = tuple(_entries(published))
+        self.entries = tuple(entries(published))
         self._everywhere = (1 << len(self.entries)) - 1
         self._glossary = published.glossary
-        self._names = [" " + " | ".join(map(flat, _named(entry))) + " " for entry in self.entries]
+        self._names = [" " + " | ".join(map(flat, entry.called)) + " " for entry in self.entries]
         self._texts = [
             f" {flat(entry.text.en)} | {flat(entry.text.zh_hans)} " for entry in self.entries
         ]
-        self._titles = [{key(words) for words in _titled(entry)} for entry in self.entries]
+        self._titles = [{key(words) for words in entry.titles} for entry in self.entries]
         self._named = _postings(self._names)
         self._mentioned = _postings(self._texts)
         self._words = sorted(
@@ -205,7 +188,7 @@ class Index:
             elif self._entries_with(rest).bit_count() > 2:
                 yield Part((rest,))
             else:
-                pairs = [first + second for first, second in zip(rest, rest[1:], strict=False)]
+                pairs = [first + second for first, second in pairwise(rest)]
                 yield from (Part((pair,), share=1 / len(pairs)) for pair in pairs)
 
     def _terms(self, name: str) -> tuple[str, ...]:
@@ -241,24 +224,28 @@ class Index:
     def find(self, query: str, within: str = "") -> Found:
         """Find what answers a query, best first; `within` names the one rule set to look in."""
         parts = self.read(query)
-        worth: dict[int, float] = {}
-        matched: dict[int, float] = {}
-        total = 0.0
-        for part in parts:
-            weight, postings = self.postings(part, within)
-            total += weight
-            for number, value in postings:
-                worth[number] = worth.get(number, 0.0) + value
-                matched[number] = matched.get(number, 0.0) + weight
-        if len(parts) > 1:
-            for number, value in matched.items():
-                worth[number] *= (value / total) ** 2
-        best = sorted(worth, key=lambda number: -worth[number])[:MOST_FOUND]
-        hits = tuple(Hit(self.entries[number], worth[number]) for number in best)
+        found = self._add_up([self.postings(part, within) for part in parts])
+        entries = self.entries
+        hits = tuple([(entries[number], worth) for number, worth in found[:MOST_FOUND]])
         forms = {form: part.begun for part in parts for form in part.forms}
         return Found(parts, hits, tuple(forms.items()))
 
-    def _weigh(self, part: Part, within: str) -> tuple[float, tuple[tuple[int, float], ...]]:
+    def _add_up(self, weighed: Sequence[Weighed]) -> Sequence[tuple[int, float]]:
+        """Add up what the parts of a query find; what answers few of them falls back."""
+        if len(weighed) == 1:
+            return weighed[0][1]
+        total = sum(weight for weight, _postings in weighed)
+        worth: dict[int, float] = {}
+        answered: dict[int, float] = {}
+        for weight, postings in weighed:
+            for number, value in postings:
+                worth[number] = worth.get(number, 0.0) + value
+                answered[number] = answered.get(number, 0.0) + weight
+        for number, weight in answered.items():
+            worth[number] *= (weight / total) ** 2
+        return sorted(worth.items(), key=lambda pair: -pair[1])
+
+    def _weigh(self, part: Part, within: str) -> Weighed:
         """Return the weight of a part of a query, and the entries it finds with their worth."""
         worth: dict[int, float] = {}
         everywhere = 0
@@ -276,12 +263,13 @@ class Index:
                     if value == MENTION:
                         gained += 0.4 * min(texts[number].count(form) - 1, 5)
                     worth[number] = max(worth.get(number, 0.0), gained)
-        for number in worth:
-            if worth[number] >= NAME and not keys.isdisjoint(self._titles[number]):
+        for number, value in worth.items():
+            if value >= NAME and not keys.isdisjoint(self._titles[number]):
                 worth[number] = TITLE
         for slug in part.terms:
             for number in _bits(self._settled.get(slug, 0) & inside):
-                worth[number] = max(worth.get(number, 0.0), RELATED)
+                known = worth.get(number, 0.0)
+                worth[number] = TITLE if known >= NAME else max(known, RELATED)
         weight = log(1 + len(self.entries) / (1 + everywhere.bit_count())) * part.share
         weighed = [
             (number, value * weight * KIND_WORTH[self.entries[number].kind])
@@ -331,112 +319,7 @@ class Index:
         return tuple(self._glossary.terms[slug] for slug in near[:count])
 
 
-# -- what is in the index -------------------------------------------------------------------
-
-
-def _entries(published: Catalog) -> Iterator[Entry]:
-    """Make every entry, numbered."""
-    number = 0
-    for make in (_terms, _rulesets, _topics, _values, _sections):
-        for fields in make(published):
-            yield Entry(number=number, **{"question": str(number), **fields})  # type: ignore[arg-type]
-            number += 1
-
-
-def _terms(published: Catalog) -> Iterator[dict[str, object]]:
-    for term in published.glossary.terms.values():
-        yield {
-            "kind": "term",
-            "title": term.title,
-            "text": term.about,
-            "names": term.spellings,
-            "term": term,
-            "anchor": term.slug,
-        }
-
-
-def _rulesets(published: Catalog) -> Iterator[dict[str, object]]:
-    for ruleset in published.rulesets:
-        document = ruleset.document
-        yield {
-            "kind": "ruleset",
-            "title": ruleset.name,
-            "text": ruleset.summary,
-            "names": (
-                ruleset.slug,
-                *(ruleset.short.en, ruleset.short.zh_hans),
-                *(ruleset.organisation.en, ruleset.organisation.zh_hans),
-                *(ruleset.organisation_original, document.title, document.title_en),
-            ),
-            "ruleset": ruleset,
-        }
-
-
-def _topics(published: Catalog) -> Iterator[dict[str, object]]:
-    for topic in published.topics:
-        yield {
-            "kind": "topic",
-            "title": topic.title,
-            "text": topic.about,
-            "names": (topic.slug,),
-            "topic": topic,
-        }
-
-
-def _values(published: Catalog) -> Iterator[dict[str, object]]:
-    topics = {topic.slug: topic for topic in published.topics}
-    for ruleset in published.rulesets:
-        for name, evidence in ruleset.evidence.items():
-            info = evidence.info
-            said = [evidence.words, evidence.reference, info.about, evidence.note]
-            texts = [text for text in said if text is not None]
-            yield {
-                "kind": "pattern" if name.startswith(PATTERNS) else "value",
-                "title": info.label,
-                "text": Text(
-                    " · ".join(text.en for text in texts),
-                    " · ".join(text.zh_hans for text in texts),
-                ),
-                "names": (name.partition(".")[2] or name,),
-                "ruleset": ruleset,
-                "topic": topics[info.topic],
-                "evidence": evidence,
-                "anchor": name,
-                "question": f"{ruleset.family} {name}",
-            }
-
-
-def _sections(published: Catalog) -> Iterator[dict[str, object]]:
-    topics = {topic.slug: topic for topic in published.topics}
-    for (slug, topic, lang), source in published.sources.items():
-        if lang != "en":
-            continue
-        chinese = published.sources[slug, topic, "zh-hans"]
-        pairs = zip(read_passages(source, "en"), read_passages(chinese, "zh-hans"), strict=True)
-        for (anchor, title, words), (_, title_zh, words_zh) in pairs:
-            yield {
-                "kind": "section",
-                "title": Text(title, title_zh),
-                "text": Text(words, words_zh),
-                "ruleset": source.ruleset,
-                "topic": topics[topic],
-                "anchor": anchor,
-                "question": f"{source.ruleset.family} {topic} {anchor} {title}",
-            }
-
-
-def _titled(entry: Entry) -> tuple[str, ...]:
-    """Return the names that are the entry's title in one language or another."""
-    own = (entry.title.en, entry.title.zh_hans)
-    return (*own, *entry.names) if entry.kind in ("term", "ruleset") else own
-
-
-def _named(entry: Entry) -> tuple[str, ...]:
-    """Return what the entry is called, the topic of a section included."""
-    names = (entry.title.en, entry.title.zh_hans, *entry.names)
-    if entry.kind == "section" and entry.topic is not None:
-        return (*names, entry.topic.title.en, entry.topic.title.zh_hans)
-    return names
+# -- what the index is made of ----------------------------------------------------------------
 
 
 def _within(entries: Iterable[Entry], ruleset: RuleSet, published: Catalog) -> int:
@@ -447,17 +330,12 @@ def _within(entries: Iterable[Entry], ruleset: RuleSet, published: Catalog) -> i
             inside = entry.ruleset is ruleset
         elif entry.term is not None:
             inside = ruleset.family in entry.term.families
+        elif entry.kind == "lesson":
+            inside = ruleset.family == "riichi"
         else:
             inside = entry.topic is not None and has_topic(published, ruleset, entry.topic)
         bits |= inside << entry.number
     return bits
-
-
-def has_topic(published: Catalog, ruleset: RuleSet, topic: Topic) -> bool:
-    """Tell whether a rule set has an article on a topic or values in it."""
-    return (ruleset.slug, topic.slug, "en") in published.sources or any(
-        key in ruleset.evidence for key in topic.keys
-    )
 
 
 def _settled(entries: Iterable[Entry], published: Catalog) -> dict[str, int]:
@@ -534,53 +412,3 @@ class _Chinese:
 
 
 _CHINESE_RANGE: Final = _Chinese()
-
-
-# -- marking ----------------------------------------------------------------------------------
-
-Form = tuple[str, bool]
-"""A plain form that was looked for, and whether words that only begin so count."""
-
-_plain = lru_cache(maxsize=10_000)(plain)
-
-
-def marked(text: str, forms: Iterable[Form]) -> list[tuple[str, bool]]:
-    """Cut text into pieces and tell of each whether it is what was looked for.
-
-    >>> marked("Kui-kae is forbidden", [("kui kae", False)])
-    [('Kui-kae', True), (' is forbidden', False)]
-    """
-    spans = sorted(_spans(_plain(text), forms), key=lambda span: (span[0], -span[1]))
-    pieces: list[tuple[str, bool]] = []
-    done = 0
-    for start, end in spans:
-        if start >= done:
-            if start > done:
-                pieces.append((text[done:start], False))
-            pieces.append((text[start:end], True))
-            done = end
-    if done < len(text):
-        pieces.append((text[done:], False))
-    return pieces
-
-
-def first_place(text: str, forms: Iterable[Form]) -> int:
-    """Return where in a text something looked for stands first; its beginning if nowhere."""
-    return min((start for start, _end in _spans(_plain(text), forms)), default=0)
-
-
-def _spans(text: str, forms: Iterable[Form]) -> Iterator[tuple[int, int]]:
-    """Yield where forms stand in a plain text: as words of their own, or with an s."""
-    for form, begun in forms:
-        start = text.find(form)
-        while start >= 0:
-            end = start + len(form)
-            if not form[0].isascii():
-                yield start, end
-            elif not start or not text[start - 1].isalnum():
-                whole = end
-                while whole < len(text) and text[whole].isascii() and text[whole].isalnum():
-                    whole += 1
-                if begun or text[end:whole] in ("", "s"):
-                    yield start, whole
-            start = text.find(form, end)

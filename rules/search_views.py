@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from typing import Final
+from typing import Final, cast
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -17,36 +17,28 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from mahjong_site.headers import MEMBER_COOKIE
 from mahjong_site.htmx import VARY, HtmxRequest, render_part, wants_part
 from mahjong_site.kept import MESSAGES_COOKIE
-from rules.catalog import RuleSet, UnknownRuleSet, catalog
+from rules.catalog import RuleSet, Topic, UnknownRuleSet, catalog
+from rules.findable import Entry, Kind, has_topic
 from rules.glossary_views import comparison
-from rules.search import (
-    LONGEST_QUERY,
-    Entry,
-    Found,
-    Hit,
-    Kind,
-    first_place,
-    has_topic,
-    index,
-    marked,
-)
+from rules.marking import first_place, marked
+from rules.search import LONGEST_QUERY, Found, index
 from rules.text import Text, join, to_hant
 
 SHOWN: Final[dict[Kind, int]] = {
-    "term": 4,
+    "term": 3,
     "value": 6,
-    "pattern": 5,
-    "section": 8,
-    "topic": 3,
-    "ruleset": 5,
+    "pattern": 4,
+    "section": 6,
+    "lesson": 2,
+    "topic": 2,
+    "ruleset": 4,
 }
 """How many results of a kind are shown before its own page."""
 
@@ -59,6 +51,7 @@ TITLES: Final = {
     "value": gettext_lazy("Rule values"),
     "pattern": gettext_lazy("Patterns"),
     "section": gettext_lazy("Articles"),
+    "lesson": gettext_lazy("Lessons"),
     "topic": gettext_lazy("Topics"),
     "ruleset": gettext_lazy("Rule sets"),
 }
@@ -96,19 +89,6 @@ class Question:
 def _query(query: str, ruleset: str, kind: str) -> str:
     pairs = [("q", query), ("in", ruleset), ("kind", kind)]
     return "?" + urlencode([(name, value) for name, value in pairs if value])
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Results of one kind."""
-
-    kind: Kind
-    title: str
-    count: int
-    results: SafeString
-    """The items of a list."""
-    more: str
-    """The address of all of them, where some are not shown."""
 
 
 @require_safe
@@ -205,13 +185,14 @@ def read_question(query: QueryDict) -> Question:
 
 
 def answer(question: Question, lang: str) -> dict[str, object]:
-    """Return the groups of results, and where there are none, what may have been meant."""
+    """Return the results by kind, and where there are none, what may have been meant."""
     if not question.query:
         return {"groups": (), "count": 0}
     found = index().find(question.query, question.ruleset.slug if question.ruleset else "")
-    groups = _groups(question, found, lang)
-    if groups:
-        return {"groups": groups, "count": sum(group.count for group in groups)}
+    gathered = _gather(question, found)
+    if gathered:
+        groups = [_group(question, kind, found, same, lang) for kind, same in gathered.items()]
+        return {"groups": groups, "count": sum(map(len, gathered.values()))}
     near = [
         (f"{reverse('rules:glossary')}#{term.slug}", term.title)
         for term in index().nearest_terms(question.query)
@@ -219,33 +200,52 @@ def answer(question: Question, lang: str) -> dict[str, object]:
     return {"groups": (), "count": 0, "near": near}
 
 
-def _groups(question: Question, found: Found, lang: str) -> tuple[Group, ...]:
-    """Sort hits by kind; those that answer the same for several rule sets become one."""
-    gathered: dict[Kind, dict[str, list[Hit]]] = {}
-    faint = found.hits[0].worth * FAINT if found.hits else 0
-    for hit in found.hits:
-        if hit.worth >= faint and question.kind in (None, hit.entry.kind):
-            gathered.setdefault(hit.entry.kind, {}).setdefault(hit.entry.question, []).append(hit)
+def _gather(question: Question, found: Found) -> dict[Kind, list[list[Entry]]]:
+    """Sort what was found by kind; what answers the same for several rule sets comes together."""
+    gathered: dict[Kind, list[list[Entry]]] = {}
+    met: dict[str, list[Entry]] = {}
+    faint = found.hits[0][1] * FAINT if found.hits else 0
+    for entry, worth in found.hits:
+        if worth < faint:
+            break
+        if question.kind is None or question.kind == entry.kind:
+            same = met.get(entry.question)
+            if same is None:
+                met[entry.question] = same = []
+                gathered.setdefault(entry.kind, []).append(same)
+            same.append(entry)
+    return gathered
+
+
+def _group(
+    question: Question, kind: Kind, found: Found, answers: Sequence[Sequence[Entry]], lang: str
+) -> SafeString:
+    """Write the results of a kind; the address of all of them where some are not shown.
+
+    This and what it calls put HTML together themselves: a template would take several times as
+    long as the search.
+    """
     within = question.ruleset.slug if question.ruleset else ""
-    groups = []
-    for kind, answers in gathered.items():
-        shown = MOST_SHOWN if question.kind else SHOWN[kind]
-        hits = list(answers.values())
-        results = SafeString("".join(_result(within, found, same, lang) for same in hits[:shown]))
-        more = question.of_kind(kind) if len(hits) > shown and not question.kind else ""
-        groups.append(Group(kind, str(TITLES[kind]), len(hits), results, more))
-    return tuple(groups)
+    shown = MOST_SHOWN if question.kind else SHOWN[kind]
+    title, count = str(TITLES[kind]), len(answers)
+    items = "".join([_result(within, found, same, lang) for same in answers[:shown]])
+    more = ""
+    if count > shown and not question.kind:
+        words = _("All %(count)s: %(kind)s") % {"count": count, "kind": title}
+        more = f'<p><a class="more" href="{escape(question.of_kind(kind))}">{words}</a></p>'
+    return SafeString(
+        f'<section class="found" aria-labelledby="found-{kind}">'
+        f'<h3 id="found-{kind}">{title} <span class="count">{count}</span></h3>'
+        f'<ol class="results">{items}</ol>{more}</section>'
+    )
 
 
 # -- one result -------------------------------------------------------------------------------
 
 
-def _result(within: str, found: Found, hits: Sequence[Hit], lang: str) -> str:
-    """Write one result as an item of a list.
-
-    It is put together here and not by a template, which would take longer than the search.
-    """
-    entry = hits[0].entry
+def _result(within: str, found: Found, same: Sequence[Entry], lang: str) -> str:
+    """Write one result, as the item of a list."""
+    entry = same[0]
     answers = ""
     text: Text | None = entry.text
     if entry.evidence is not None and not within:
@@ -254,8 +254,8 @@ def _result(within: str, found: Found, hits: Sequence[Hit], lang: str) -> str:
             text = entry.evidence.info.about
     else:
         url, where = _place(entry, within, lang)
-        if len(hits) > 1:
-            answers = _also_in(tuple(hit.entry for hit in hits[1:]), lang)
+        if len(same) > 1:
+            answers = _also_in(tuple(same[1:]), lang)
     title = _marked(_title(entry, lang), found)
     snippet = f'<p class="snippet">{_snippet(text, found, lang)}</p>' if text else ""
     return (
@@ -275,6 +275,8 @@ def _place(entry: Entry, within: str, lang: str) -> tuple[str, str]:
     ruleset, topic = entry.ruleset, entry.topic
     if entry.term is not None:
         return f"{reverse('rules:glossary')}#{entry.anchor}", entry.term.group.title.get(lang)
+    if entry.kind == "lesson":
+        return reverse("quizzes:lesson", args=[entry.anchor]), _("Learn")
     if ruleset is None and topic is not None:
         inside = next((each for each in catalog().rulesets if each.slug == within), None)
         if inside is not None and has_topic(catalog(), inside, topic):
@@ -291,18 +293,17 @@ def _place(entry: Entry, within: str, lang: str) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=4000)
-def _compared(entry: Entry, lang: str) -> tuple[str, str, SafeString]:
+def _compared(entry: Entry, lang: str) -> tuple[str, str, str]:
     """Return the row of the comparison that a value stands in, where, and what each rule set says.
 
     A family with one rule set has nothing to compare: then there are no answers.
     """
-    assert entry.ruleset is not None
-    assert entry.topic is not None
-    family = catalog().family(entry.ruleset.family)
-    url = f"{comparison(entry.topic.slug, entry.ruleset.family)}#{entry.anchor}"
-    where = join((entry.ruleset.family_name, entry.topic.title), " · ", " · ").get(lang)
+    ruleset, topic = cast(RuleSet, entry.ruleset), cast(Topic, entry.topic)
+    family = catalog().family(ruleset.family)
+    url = f"{comparison(catalog(), topic.slug, ruleset.family)}#{entry.anchor}"
+    where = join((ruleset.family_name, topic.title), " · ", " · ").get(lang)
     if len(family) < 2:
-        return url, where, SafeString("")
+        return url, where, ""
     said: dict[Text, list[RuleSet]] = {}
     for ruleset in family:
         said.setdefault(ruleset.evidence[entry.anchor].words, []).append(ruleset)
@@ -311,7 +312,7 @@ def _compared(entry: Entry, lang: str) -> tuple[str, str, SafeString]:
 
 
 @lru_cache(maxsize=4000)
-def _also_in(entries: tuple[Entry, ...], lang: str) -> SafeString:
+def _also_in(entries: tuple[Entry, ...], lang: str) -> str:
     """Link to the same section in the articles of other rule sets."""
     links = [
         (_place(entry, "", lang)[0], entry.ruleset.short) for entry in entries if entry.ruleset
@@ -347,5 +348,3 @@ def _marked(text: str, found: Found) -> str:
     for piece, hit in marked(text, found.forms):
         parts.append(f"<mark>{escape(piece)}</mark>" if hit else escape(piece))
     return "".join(parts)
-
-

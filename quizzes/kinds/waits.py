@@ -16,7 +16,7 @@ from rules.derivation import Clause, clauses
 from rules.engine.completions import Completion, Wait, completions
 from rules.engine.hand import Win
 from rules.engine.ready import GENERATION, Ready, deal_ready
-from rules.engine.riichi.score import NotAWin, score
+from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
 from rules.engine.shapes import shape_waits
 from rules.engine.tiles import KINDS, parse_tile, sorted_tiles
@@ -58,22 +58,27 @@ class Task:
 def ask(ruleset: RuleSet, chance: Random, level: int) -> Task:
     """Deal a ready hand; an open riichi hand has a yaku on one side at least."""
     rules = ruleset.rules
-    riichi = isinstance(rules, RiichiRules)
-    reds = tuple(map(parse_tile, rules.red_tiles)) if isinstance(rules, RiichiRules) else ()
+    reds: tuple[int, ...] = ()
+    if isinstance(rules, RiichiRules) and level > 1:
+        reds = tuple(map(parse_tile, rules.red_tiles))
     for _try in range(_TRIES):
         ready = deal_ready(
             chance,
             ruleset.family,
             level,
             identical_pairs=_identical_pairs(ruleset),
-            reds=reds if level > 1 else (),
+            reds=reds,
         )
-        is_open = any(meld.is_open for meld in ready.melds)
-        if not (riichi and is_open) or any(
-            not isinstance(_ron(ruleset, ready, kind), NotAWin) for kind in ready.waits
-        ):
+        if _can_win(ruleset, ready):
             break
     return Task(ready, _offered(ready) if level == 1 else tuple(range(KINDS)))
+
+
+def _can_win(ruleset: RuleSet, ready: Ready) -> bool:
+    """Tell whether a hand is concealed, or needs no yaku, or has one on some side."""
+    if not any(meld.is_open for meld in ready.melds):
+        return True
+    return any(not isinstance(_ron(ruleset, ready, kind), NotAWin) for kind in ready.waits)
 
 
 def _identical_pairs(ruleset: RuleSet) -> bool:
@@ -88,13 +93,15 @@ def _offered(ready: Ready) -> tuple[int, ...]:
     return tuple(kind for kind in range(KINDS) if kind // 9 in suits)
 
 
-def _ron(ruleset: RuleSet, ready: Ready, kind: int) -> Any:
-    """Score a ron on a wait, without riichi and without anything else that gives a yaku."""
+def _ron(ruleset: RuleSet, ready: Ready, kind: int) -> Score | NotAWin | None:
+    """Score a riichi ron on a wait, without riichi and without anything else that gives a yaku."""
+    rules = ruleset.rules
+    if not isinstance(rules, RiichiRules):
+        return None
     win = Win(
         hand=ready.hand, melds=ready.melds, win=kind, by="ron", seat=ready.seat, round=ready.round
     )
-    rules = ruleset.rules
-    return score(win, rules) if isinstance(rules, RiichiRules) else None
+    return score(win, rules)
 
 
 def likeness(task: Task) -> Hashable:
@@ -116,7 +123,6 @@ def situation(ruleset: RuleSet, task: Task) -> Mapping[str, Any]:
         "melds": ready.melds,
         "chips": chips,
         "river": ready.river,
-        "holds_all": any(ready.hand.count(tile) == 4 for tile in ready.hand),
     }
 
 
@@ -135,7 +141,8 @@ class WaitsForm(MarksForm):
     ) -> None:
         super().__init__(
             data,
-            label=_("Tiles that win"),
+            label=_("Mark every tile that completes this hand."),
+            hint=_hint(ruleset, task),
             offered=task.offered,
             missing=_("Tiles: mark every tile that wins, or type them, for example 369p7z."),
         )
@@ -145,6 +152,23 @@ class WaitsForm(MarksForm):
         answer = super().clean()
         answer["waits"] = answer.get("marked")
         return answer
+
+
+def _hint(ruleset: RuleSet, task: Task) -> str:
+    """Say what does not matter, and what is made of tiles that cannot come."""
+    hints = []
+    if ruleset.family == "riichi":
+        hints.append(_("Yaku do not matter."))
+    elif ruleset.family == "mcr":
+        hints.append(_("How many fan there would be does not matter."))
+    if task.ready.river:
+        hints.append(
+            _(
+                "A tile of which you hold all four cannot come; one that the others have "
+                "discarded is a wait all the same."
+            )
+        )
+    return " ".join(hints)
 
 
 def grade(ruleset: RuleSet, task: Task, given: Given) -> Mapping[str, Grade]:
@@ -206,7 +230,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One tile of the answer: a wait, or a tile marked in error."""
+    """One tile of the answer: a wait, or a tile that only seems to be one."""
 
     kind: int
     name: str
@@ -237,14 +261,16 @@ def explain(ruleset: RuleSet, task: Task, given: Given) -> Mapping[str, Any]:
     ready = task.ready
     marked = read(given.get("waits", ()))
     sides = [_side(ruleset, ready, kind, kind in marked) for kind in ready.waits]
-    wrong = [_wrong(ruleset, ready, kind) for kind in marked if kind not in ready.waits]
+    wrong = [kind for kind in marked if kind not in ready.waits]
+    traps = {kind: trap for kind in wrong if (trap := _trap(ruleset, ready, kind))}
     grades = tuple(grade(ruleset, task, given).values())
     return {
         "steps": (Step(_("Waits"), grades[0] if grades else None),),
         "summary": _summary(
             len(ready.waits), sum(kind in ready.waits for kind in marked), len(wrong)
         ),
-        "sides": (*sides, *wrong),
+        "sides": (*sides, *traps.values()),
+        "wrong": tuple(kind for kind in wrong if kind not in traps),
         "together": _together(ready),
         "held": tuple(_held(ruleset, ready, kind) for kind in ready.held if kind not in marked),
         "scored": ruleset.family == "riichi",
@@ -328,22 +354,20 @@ def _yaku(ruleset: RuleSet, ready: Ready, kind: int) -> tuple[tuple[str, ...], s
     return tuple(str(pattern_name(name)) for name in worth.yaku), ""
 
 
-def _wrong(ruleset: RuleSet, ready: Ready, kind: int) -> Side:
+def _trap(ruleset: RuleSet, ready: Ready, kind: int) -> Side | None:
+    """Say why a tile does not win that seems to; None when it does not even seem so."""
     if kind in ready.held:
         return _held(ruleset, ready, kind)
-    why = _("With it something is left over: it completes nothing.")
-    keys: tuple[str, ...] = ()
-    if ruleset.family == "riichi" and kind in shape_waits(
+    if ruleset.family != "riichi" or kind not in shape_waits(
         ready.hand, len(ready.melds), identical_pairs=True
     ):
-        why = _("Four alike are not two pairs here.")
-        keys = ("chiitoitsu_identical_pairs",)
+        return None
     return Side(
         kind=kind,
         name=tile_name(kind),
         verdict="wrong",
-        why=why,
-        clauses=clauses(keys, ruleset),
+        why=_("Four alike are not two pairs here."),
+        clauses=clauses(("chiitoitsu_identical_pairs",), ruleset),
     )
 
 
@@ -398,7 +422,7 @@ KIND: Final = Kind(
             gettext_lazy("One suit and traps"),
             gettext_lazy(
                 "Whole hands of one suit, tiles you hold yourself or that have all been discarded, "
-                "hands without sets."
+                "and hands without sets where the rules know them."
             ),
         ),
     ),

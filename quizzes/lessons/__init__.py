@@ -54,6 +54,8 @@ class Explanation:
 
     remark: str
     figure: Figure | None = None
+    instead: bool = False
+    """Whether the picture takes the place of the one that was asked about."""
     steps: Sequence[Told] = ()
     """The engine's derivation, with the clauses behind it."""
 
@@ -105,9 +107,9 @@ def drill(lesson: Lesson) -> tuple[Kind, Drill] | None:
     return next(((found[each.kind], each) for each in drills if each.kind in found), None)
 
 
-def without_question(lessons: Sequence[Lesson]) -> list[str]:
-    """Name the lessons that nothing is asked about."""
-    return [lesson.slug for lesson in lessons if lesson.slug not in _MODULES]
+def unmatched(lessons: Sequence[Lesson]) -> list[str]:
+    """Name the lessons that nothing is asked about, and those asked about that are none."""
+    return sorted({lesson.slug for lesson in lessons} ^ set(_MODULES))
 
 
 def _module(lesson: Lesson) -> Any:

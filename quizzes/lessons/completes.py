@@ -69,7 +69,7 @@ def _near_misses(win: Win, completing: tuple[int, ...]) -> list[int]:
 def _explain(scored: Score, completing: tuple[int, ...]) -> Explanation:
     right = scored.win.win & KIND
     others = [tile_name(kind) for kind in completing if kind != right]
-    remark = _("With the %(tile)s the hand is four sets and a pair.") % {"tile": tile_name(right)}
+    remark = _("With %(tile)s the hand is four sets and a pair.") % {"tile": tile_name(right)}
     if others:
         joined = pgettext("between names of tiles", ", ").join(others)
         remark += " " + _("It could also be completed by: %(tiles)s.") % {"tiles": joined}

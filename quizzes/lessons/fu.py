@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final, cast
 
@@ -41,7 +42,7 @@ def ask(ruleset: RuleSet, chance: Random) -> Question:
 
 
 def _deal(chance: Random, rules: RiichiRules, sought: int) -> Score | None:
-    win = deal_win(chance, rules, 3 if sought > 50 else 2)
+    win = replace(deal_win(chance, rules, 3 if sought > 50 else 2), honba=0, sticks=0)
     scored = score(win, rules)
     if not isinstance(scored, Score) or scored.fu != sought or win.flags:
         return None

@@ -47,7 +47,7 @@ def ask(ruleset: RuleSet, chance: Random) -> Question:
     table = figures.turn_table(turns, rules, told=False)
     return Question(
         task=turns,
-        prompt=_("The %(tile)s would complete your hand. May you win on it?")
+        prompt=_("The last discard, %(tile)s, would complete your hand. May you win on it?")
         % {"tile": tile_name(turns.offered)},
         figure=Figure("turns", {"hand": format_tiles(turns.hand), "table": table}),
         options=tuple(
@@ -117,6 +117,7 @@ def _explain(turns: Turns, verdict: Verdict, ruleset: RuleSet) -> Explanation:
     return Explanation(
         remark=_remark(turns, verdict, ruleset),
         figure=figures.furiten(turns.hand, turns.waits, [table]),
+        instead=True,
         steps=[_rule(key, ruleset) for key in KEYS[verdict.reason]],
     )
 
@@ -132,12 +133,10 @@ def _remark(turns: Turns, verdict: Verdict, ruleset: RuleSet) -> str:
         "until": ruleset.evidence["furiten_temporary_release"].words,
     }
     if verdict.reason == "furiten_discard":
-        return _("You wait for the %(tile)s and have discarded it yourself.") % words
+        return _("You wait for this tile and have discarded it yourself: %(tile)s.") % words
     if verdict.reason == "furiten_riichi":
-        return (
-            _("After riichi you let the %(tile)s go by: no ron for the rest of the hand.") % words
-        )
-    return _("You let the %(tile)s go by. Ron stays closed until: %(until)s.") % words
+        return _("After riichi you let %(tile)s go by: no ron for the rest of the hand.") % words
+    return _("You let %(tile)s go by. Ron stays closed until: %(until)s.") % words
 
 
 def _rule(key: str, ruleset: RuleSet) -> Told:

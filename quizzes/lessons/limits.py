@@ -43,7 +43,9 @@ def ask(ruleset: RuleSet, chance: Random) -> Question:
         figure=Figure("won", {"win": scored.win}),
         facts=counted,
         options=tuple(
-            Option(value=limit, words=str(limit_name(limit)) if limit else _("none"))
+            Option(
+                value=limit, words=str(limit_name(limit)) if limit else _("none, it stays below")
+            )
             for limit in ANSWERS
         ),
         right=scored.limit,

@@ -25,13 +25,13 @@ def ask(ruleset: RuleSet, chance: Random) -> Question:
     name = tile_name(wanted)
     return Question(
         task=wanted,
-        prompt=_("Which of these tiles is the %(tile)s?") % {"tile": name},
+        prompt=_("Find the tile: %(tile)s") % {"tile": name},
         figure=None,
         options=shuffled(
             chance, [Option(value=kind, words=tile_name(kind), tile=kind) for kind in shown]
         ),
         right=wanted,
-        explain=lambda: _explain(wanted, name),
+        explain=lambda: _explain(wanted),
     )
 
 
@@ -45,9 +45,9 @@ def _confused_with(kind: int) -> list[int]:
     return near + elsewhere
 
 
-def _explain(kind: int, name: str) -> Explanation:
+def _explain(kind: int) -> Explanation:
     row, _tiles = figures.row_of(kind)
     return Explanation(
-        remark=_("The %(tile)s lies in this row: %(row)s.") % {"tile": name, "row": row},
+        remark=_("It lies in this row: %(row)s.") % {"row": row},
         figure=figures.one_row(kind),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final, cast
 
@@ -67,7 +68,7 @@ def _deal(
     one, other = chance.sample(books, 2)
     if not 0 < len(_parting(one, other)) <= MOST_TOLD:
         return None
-    win = deal_win(chance, _rules(one), 2)
+    win = replace(deal_win(chance, _rules(one), 2), honba=0, sticks=0)
     if win.flags - {"ippatsu"} or any(meld.is_kan for meld in win.melds):
         return None
     here, there = score(win, _rules(one)), score(win, _rules(other))
@@ -79,8 +80,10 @@ def _deal(
     for key in _parting(one, other):
         rules = with_value(rules, key, other.evidence[key].value)
     explained = score(win, rules)
-    same = isinstance(explained, Score) and explained.points == there.points
-    return (win, one, other) if same else None
+    if not isinstance(explained, Score) or explained.points != there.points:
+        return None
+    # The hand is dealt by the one, whose bonus tiles it has: let either come first.
+    return (win, one, other) if chance.random() < 0.5 else (win, other, one)
 
 
 def _rules(book: RuleSet) -> RiichiRules:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final, cast
 
@@ -39,7 +40,7 @@ def ask(ruleset: RuleSet, chance: Random) -> Question:
 
 
 def _deal(chance: Random, rules: RiichiRules, sought: int, *, pinfu: bool) -> Score | None:
-    scored = score(deal_win(chance, rules, 1), rules)
+    scored = score(replace(deal_win(chance, rules, 1), sticks=0), rules)
     if not isinstance(scored, Score) or scored.fu != sought or thumb(scored) != sought:
         return None
     if sought == USUAL[0] and _closed_ron(scored) and "pinfu" not in scored.yaku:

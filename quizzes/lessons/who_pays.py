@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final, cast
 
@@ -14,7 +15,7 @@ from rules.engine.deal import deal_win
 from rules.engine.explain import explain
 from rules.engine.hand import Win
 from rules.engine.riichi.payments import payment
-from rules.engine.riichi.score import Score, score
+from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
 from rules.words import payment_words, term, wind_name
 
@@ -26,7 +27,8 @@ DRILLS: Final = (Drill("payments", "?level=1"), Drill("score", "?level=1&ask=poi
 def ask(ruleset: RuleSet, chance: Random) -> Question:
     """Tell how a hand is won and how big it is; the answers are what each way would be paid."""
     rules = cast(RiichiRules, ruleset.rules)
-    scored = first_that_fits(lambda: _deal(chance, rules))
+    tsumo, deals = chance.random() < 0.5, chance.random() < 0.4
+    scored = first_that_fits(lambda: _deal(chance, rules, tsumo=tsumo, deals=deals))
     win = scored.win
     ways = [
         payment(scored.han, scored.fu, dealer=dealer, tsumo=tsumo, rules=rules).pay
@@ -47,11 +49,12 @@ def ask(ruleset: RuleSet, chance: Random) -> Question:
     )
 
 
-def _deal(chance: Random, rules: RiichiRules) -> Score | None:
-    win = deal_win(chance, rules, 1)
+def _deal(chance: Random, rules: RiichiRules, *, tsumo: bool, deals: bool) -> Score | None:
+    win = replace(deal_win(chance, rules, 1), sticks=0)
     scored = score(win, rules)
-    fits = isinstance(scored, Score) and scored.limit is None and scored.fu in (30, 40)
-    return cast(Score, scored) if fits else None
+    if isinstance(scored, NotAWin) or scored.limit or scored.fu not in (30, 40):
+        return None
+    return scored if (win.by == "tsumo") == tsumo and win.is_dealer == deals else None
 
 
 def _how(win: Win) -> str:

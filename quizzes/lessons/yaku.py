@@ -57,8 +57,9 @@ def _deal(chance: Random, rules: RiichiRules, *, wins: bool) -> Win | None:
     win = deal_win(chance, rules, 1)
     if win.by == "tsumo":
         return None
+    win = replace(win, sticks=0)
     if not wins:
-        win = replace(win, riichi="none", ura=(), sticks=0, flags=frozenset())
+        win = replace(win, riichi="none", ura=(), flags=frozenset())
     found = score(win, rules)
     if isinstance(found, NotAWin):
         return win if not wins and found.reason == "no_yaku" else None

@@ -102,8 +102,8 @@ def _cuts(suit: int, honours: bool) -> tuple[tuple[Part, ...], ...]:
     return tuple(dict.fromkeys(ways))
 
 
-def _in_order(part: Part) -> tuple[int, bool]:
-    return (part.rank, part.type == "run")
+def _in_order(part: Part) -> tuple[int, int]:
+    return (part.rank, ("pair", "triplet", "run").index(part.type))
 
 
 def _tiles(suit: int) -> int:

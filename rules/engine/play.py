@@ -338,12 +338,14 @@ class Play:
         """Let a player make a kan of his own tiles if he would; it may be robbed."""
         player = self.players[number]
         wanted = player.wants_own_kan()
-        if wanted is None or not self._may_kan(player):
+        if wanted is None or not self.may_kan(number):
             return False
         self.make_kan(number, *wanted)
         return True
 
-    def _may_kan(self, player: Player) -> bool:
+    def may_kan(self, number: int) -> bool:
+        """Tell whether a player may make a kan of his own tiles now."""
+        player = self.players[number]
         if not self.left or self.kans >= MOST_KANS:
             return False
         if not player.in_riichi:

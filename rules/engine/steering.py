@@ -81,6 +81,9 @@ class Script:
     delays: tuple[int, ...] = ()
     """Own draws to wait before each group."""
     may_restart: bool = True
+    """Whether a group that is not finished in one go-around may begin again."""
+    called_early: bool = False
+    """Whether the useless tile discarded early must be called."""
 
 
 class _Supply:
@@ -170,6 +173,8 @@ class SteeredPlay(Play):
         """Melds the hero has not called yet."""
         self.pons = list(script.pons)
         self.coming = self._schedule()
+        self.early = frozenset(tile & KIND for tile in script.early.values())
+        """Kinds the hero discards before others."""
         self.turn = 0
         """Own draws of the hero."""
         self.ready = False
@@ -348,7 +353,7 @@ class SteeredPlay(Play):
                 found = self._to_discard(number, (kind,))
                 if found is not None:
                     return found
-        if self.claims and self.turn and self.random.random() < 0.5:
+        if self.claims and self.turn and self.random.random() < 0.8:
             claim = self.claims[0]
             if claim.type == "pon" or number == 3:
                 return self._to_discard(number, (claim.called,))
@@ -379,7 +384,7 @@ class SteeredPlay(Play):
     def _would_kan(self, number: int, kind: int) -> bool:
         player = self.players[number]
         player.draw(kind)
-        would = player.wants_own_kan() is not None and self._may_kan(player)
+        would = player.wants_own_kan() is not None and self.may_kan(number)
         player.held.pop()
         player.packed -= one_packed(kind)
         player.drawn = None
@@ -400,7 +405,7 @@ class SteeredPlay(Play):
         self.scripted = False
         danger = self._danger(player)
         if player == HERO:
-            spare = self._spare(barred)
+            spare = self._spare({*barred, *_kinds(danger)})
             if spare is None or one_packed(spare) & danger:
                 raise OffScriptError
             return spare
@@ -421,7 +426,11 @@ class SteeredPlay(Play):
         if hero.in_riichi:
             return hero.drawn
         lacking: int | None = None
-        for _, kind in hero.ranked():
+        early = self.early
+        ranked = [kind for _, kind in hero.ranked()]
+        if early:
+            ranked.sort(key=lambda kind: kind not in early)
+        for kind in ranked:
             if hero.count(kind) <= self.goal >> 3 * kind & 7 or kind in barred:
                 continue
             if lacking is None:
@@ -454,6 +463,10 @@ class SteeredPlay(Play):
 
     scripted = False
     """Whether the last discard was scripted."""
+
+    def may_kan(self, number: int) -> bool:
+        """Tell whether a player may make a kan: the hero does not."""
+        return number != HERO and super().may_kan(number)
 
     def is_taken_to_win(self, source: int, tile: int) -> bool:
         """Note a tile on offer; the moment has come with the last one scripted."""
@@ -510,7 +523,10 @@ class SteeredPlay(Play):
             if wish[0] == kind and wish[1] != source and self.players[wish[1]].wants_pon(kind):
                 self.pons.remove(wish)
                 return Call("pon", wish[1], self.players[wish[1]].tiles_of(kind, 2))
-        return super().wanted_call(source, tile)
+        call = super().wanted_call(source, tile)
+        if call is None and source == HERO and kind in self.early and self.script.called_early:
+            raise OffScriptError
+        return call
 
     def _claim_on(self, source: int, kind: int) -> Claim | None:
         """Return the scripted call of the hero on a discard, noting that it is made."""
@@ -581,4 +597,3 @@ def _without(unseen: list[int], number: int, kinds: Collection[int]) -> list[int
     if len(found) < number:
         raise OffScriptError
     return found
-

@@ -30,7 +30,7 @@
 
   document.addEventListener("change", ({ target }) => {
     const form = target.closest("[data-marks]") && formOf(target);
-    if (form) typed(form).value = write(boxes(form).filter((box) => box.checked).map((box) => box.value));
+    if (form && typed(form)) typed(form).value = write(boxes(form).filter((box) => box.checked).map((box) => box.value));
   });
 
   // The box of another row nearest to this one.
@@ -51,6 +51,13 @@
     if (/^[0-9]$/.test(key) && !target.closest("input[type=text], input[type=radio], textarea, select")) {
       const field = document.querySelector("[data-answer-form] [data-marks]") && document.querySelector("[data-answer-form] input[name=typed]");
       if (field) field.focus(); // where the digit then goes
+      return;
+    }
+    if (/^[yn]$/i.test(key) && !target.closest("input[type=text], textarea")) {
+      const value = key.toLowerCase() === "y" ? "yes" : "no";
+      const radio = document.querySelector(`[data-answer-form] input[name=answer][value=${value}]`);
+      if (radio) radio.checked = true;
+      radio?.focus();
       return;
     }
     const form = target.matches("[data-marks] input") && formOf(target);

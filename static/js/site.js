@@ -67,9 +67,25 @@
     const announced = target?.querySelector("[data-announce]");
     const live = document.getElementById("live");
     if (live && announced) live.textContent = announced.textContent.replace(/\s+/g, " ").trim();
-    if (ctx.sourceEvent?.type === "change") return;
+    if (["change", "input"].includes(ctx.sourceEvent?.type)) return;
     if (ctx.sourceEvent?.submitter?.matches("[data-keep-focus]")) return;
     target?.querySelector("[data-focus]")?.focus();
+  });
+
+  // A term opens a card with its names beside it; without this its link leads to the glossary.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a.term");
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const card = document.getElementById(`term-${link.hash.slice(1)}`);
+    if (!card?.showPopover) return;
+    event.preventDefault();
+    card.showPopover();
+    const { left, top, bottom } = link.getClientRects()[0];
+    const [width, height] = [card.offsetWidth, card.offsetHeight];
+    const below = bottom + height + 6 < innerHeight || top < height + 6;
+    card.style.left = `${scrollX + Math.max(8, Math.min(left, root.clientWidth - width - 8))}px`;
+    card.style.top = `${scrollY + (below ? bottom + 6 : top - height - 6)}px`;
+    card.querySelector("a").focus({ preventScroll: true });
   });
 
   // The links to the other languages follow the address.

@@ -291,7 +291,7 @@ def test_the_export_holds_every_answer_and_report(ask, learner, now):
 
 
 def test_nobody_has_nothing_to_export():
-    assert services.export(None) == {"attempts": [], "reports": []}
+    assert services.export(None) == {"attempts": [], "lessons": [], "reports": []}
 
 
 def test_deleting_takes_the_learner_his_answers_and_his_reports(ask, learner, now):
