@@ -109,21 +109,16 @@ class FuritenForm(forms.Form):
         if WHY in self.fields and WHY not in self.errors:
             self._complete(answer, WHY, needless=wins)
         if UNTIL_WHEN in self.fields and UNTIL_WHEN not in self.errors:
-            reason = answer.get(WHY)
-            furiten = reason in FURITEN if WHY in self.fields else not wins
-            unclear = MAY in self.errors or WHY in self.errors
-            self._complete(answer, UNTIL_WHEN, needless=not furiten, unclear=unclear)
+            told = WHY in self.fields and WHY not in self.errors
+            other = told and answer.get(WHY) not in FURITEN
+            self._complete(answer, UNTIL_WHEN, needless=wins or other)
         return answer
 
-    def _complete(
-        self, answer: dict[str, Any], name: str, *, needless: bool, unclear: bool = False
-    ) -> None:
+    def _complete(self, answer: dict[str, Any], name: str, *, needless: bool) -> None:
         """Note that a question does not arise, or ask for its answer."""
-        if needless and MAY in self.fields:
+        if needless:
             answer[name] = NONE
-        elif needless and name == UNTIL_WHEN and WHY in self.fields:
-            answer[name] = NONE
-        elif not answer.get(name) and not unclear and MAY not in self.errors:
+        elif not answer.get(name) and not self.errors:
             self.add_error(name, self.fields[name].error_messages["required"])
 
 

@@ -242,7 +242,8 @@ NOTES: Final[dict[str, Promise]] = {
 
 
 def _note(task: Situation) -> str:
-    return str(NOTES.get(task.story) or FURITEN_NOTES.get(task.story, ""))
+    note = NOTES.get(task.story) or FURITEN_NOTES.get(task.story)
+    return "" if note is None else str(note)
 
 
 @dataclass(frozen=True, slots=True)
