@@ -30,6 +30,8 @@ PLACE_NAMES: Final[dict[str, Promise]] = {
     "across": pgettext_lazy("seat at the table", "across"),
     "left": pgettext_lazy("seat at the table", "left"),
 }
+RIVER_ROW: Final = 6
+"""Discards in a row of the river."""
 MARKS: Final = "①②③④⑤⑥⑦⑧⑨"
 """Marks of passed tiles, in order."""
 
@@ -148,6 +150,11 @@ class Side:
         if self.is_self:
             return _("Your discards: %(tiles)s")
         return _("Discards of %(who)s: %(tiles)s") % {"who": self.name, "tiles": "%(tiles)s"}
+
+    @property
+    def rows(self) -> int:
+        """How many rows of six the river has in the end."""
+        return -(-len(self.river) // RIVER_ROW)
 
     @property
     def place_name(self) -> str:

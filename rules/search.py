@@ -116,6 +116,10 @@ class Index:
             f" {flat(entry.text.en)} | {flat(entry.text.zh_hans)} " for entry in self.entries
         ]
         self._titles = [{key(words) for words in entry.titles} for entry in self.entries]
+        self._by_title: dict[str, list[int]] = defaultdict(list)
+        for entry, titles in zip(self.entries, self._titles, strict=True):
+            for title in titles:
+                self._by_title[title].append(entry.number)
         self._named = _postings(self._names)
         self._mentioned = _postings(self._texts)
         self._words = sorted(
@@ -224,14 +228,20 @@ class Index:
     def find(self, query: str, within: str = "") -> Found:
         """Find what answers a query, best first; `within` names the one rule set to look in."""
         parts = self.read(query)
-        found = self._add_up([self.postings(part, within) for part in parts])
+        titled = self._by_title.get(key(query), ()) if len(parts) > 1 else ()
+        found = self._add_up([self.postings(part, within) for part in parts], titled)
         entries = self.entries
         hits = tuple([(entries[number], worth) for number, worth in found[:MOST_FOUND]])
         forms = {form: part.begun for part in parts for form in part.forms}
         return Found(parts, hits, tuple(forms.items()))
 
-    def _add_up(self, weighed: Sequence[Weighed]) -> Sequence[tuple[int, float]]:
-        """Add up what the parts of a query find; what answers few of them falls back."""
+    def _add_up(
+        self, weighed: Sequence[Weighed], titled: Iterable[int]
+    ) -> Sequence[tuple[int, float]]:
+        """Add up what the parts of a query find; what answers few of them falls back.
+
+        What the whole query is the title of comes forward.
+        """
         if len(weighed) == 1:
             return weighed[0][1]
         total = sum(weight for weight, _postings in weighed)
@@ -243,6 +253,9 @@ class Index:
                 answered[number] = answered.get(number, 0.0) + weight
         for number, weight in answered.items():
             worth[number] *= (weight / total) ** 2
+        for number in titled:
+            if number in worth:
+                worth[number] *= 1.5
         return sorted(worth.items(), key=lambda pair: -pair[1])
 
     def _weigh(self, part: Part, within: str) -> Weighed:

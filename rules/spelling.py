@@ -16,6 +16,7 @@ _RUNS: Final = re.compile(f"[0-9a-z\u03b1-\u03c9]+|[{CHINESE}]+")
 _LONG_VOWEL: Final = re.compile(r"ou|([aeiou])\1+")
 _NASAL: Final = re.compile(r"m(?=[pbm])")
 _HIRAGANA: Final = ("\u3041", "\u3096")
+_KATAKANA: Final = ("\u30a1", "\u30ff")
 _TO_KATAKANA: Final = 0x60
 
 
@@ -42,6 +43,8 @@ def plain(text: str) -> str:
 def _plain(character: str) -> int:
     if _HIRAGANA[0] <= character <= _HIRAGANA[1]:
         return ord(character) + _TO_KATAKANA
+    if _KATAKANA[0] <= character <= _KATAKANA[1]:
+        return ord(character)
     if character >= "\u3400":
         simplified = _to_simplified(character)
         if len(simplified) == 1:

@@ -5,7 +5,10 @@
   let last = 0;
 
   const inText = (target) => target.closest("input[type=text], textarea, select");
-  const rows = () => [...document.querySelectorAll("[data-answer-form] [data-pick]")];
+  const rows = () =>
+    [...document.querySelectorAll("[data-answer-form] [data-pick]")].filter(
+      (row) => row.offsetParent !== null,
+    );
 
   // The row the focus is in, else the first one without a choice.
   function row(target) {
@@ -21,6 +24,7 @@
     const chosen = row(target);
     if (!chosen) return false;
     const radios = [...chosen.querySelectorAll("input[type=radio]")];
+    if (chosen.dataset.pick === "place") return choose(radios[digit - 1]);
     const find = (digits) =>
       radios.find((each) => each.value === digits) ??
       radios.find((each) => each.value.startsWith(digits));
@@ -28,7 +32,10 @@
     const found = find(longer);
     typed = found ? longer : digit;
     last = now;
-    const radio = found ?? find(digit);
+    return choose(found ?? find(digit));
+  }
+
+  function choose(radio) {
     if (!radio) return false;
     radio.checked = true;
     radio.focus();

@@ -1,4 +1,4 @@
-"""The kind `guoshui`: stories of passed wins, their answers and what closed and opened the waits."""
+"""The kind `guoshui`: stories of passed wins, their answers and what decided them."""
 
 from collections import Counter
 from itertools import pairwise
@@ -274,7 +274,7 @@ def test_every_clause_is_one_of_the_rule_set(question):
 def test_the_answer_leads_to_the_article_on_passed_wins(question):
     answer, tiles = right(question())
 
-    assert [topic.slug for topic in explained(question(), answer, tiles)["topics"]][0] == "furiten"
+    assert explained(question(), answer, tiles)["topics"][0].slug == "furiten"
 
 
 # -- pages

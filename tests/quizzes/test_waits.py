@@ -276,7 +276,7 @@ def test_a_tile_held_four_times_is_explained_marked_or_not(find):
         unmarked = explained(asked, right(asked))
         trapped = explained(asked, sorted([*right(asked), format_tiles([held])]))
 
-        assert [side.kind for side in unmarked["held"]][0] == held
+        assert unmarked["held"][0].kind == held
         assert "all four yourself" in unmarked["held"][0].why
         assert len(unmarked["held"][0].clauses) == clause
         assert held in [side.kind for side in trapped["sides"] if side.verdict == "wrong"]

@@ -58,8 +58,8 @@ def test_a_value_that_changes_no_payment_is_told_in_words():
 
     assert change.example is None
     assert change.sentence.en == (
-        "Temporary furiten ends with: the own next discard under μ, "
-        "the own next draw under CML riichi."
+        "Temporary furiten ends with: one's own next discard under μ, "
+        "one's own next draw under CML riichi."
     )
 
 

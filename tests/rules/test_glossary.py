@@ -1,4 +1,4 @@
-"""The glossary: read with care, shown in every language, pointed out where articles use it first."""
+"""The glossary: read with care, shown in every language, pointed out where it is used first."""
 
 import re
 from html import unescape

@@ -122,7 +122,7 @@ def test_every_shared_word_is_written_in_both_languages():
 def test_values_of_the_published_rules_read_as_players_say_them():
     mu, red5 = (catalog().ruleset(slug).evidence for slug in ("mu", "suzhou-red5"))
 
-    assert mu["furiten_temporary_release"].words == Text("the own next discard", "自家下一次打牌")
+    assert mu["furiten_temporary_release"].words == Text("one's own next discard", "自家下一次打牌")
     assert mu["kazoe_han"].words.zh_hans == "不采用"
     assert mu["yaku.tanyao"].info.label == Text("Tanyao", "断幺九")
     assert red5["uma"].words.en == "+15 / +5 / −5 / −15"
