@@ -9,3 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mahjong_site.settings")
 
 application = get_wsgi_application()
 BaseCommand().check()  # A rule file that is wrong stops the start, not the visitor.
+
+from rules.search import index  # noqa: E402  # Once Django is set up.
+
+index()  # Made now, so that the first search waits for nothing.

@@ -197,12 +197,18 @@ def elsewhere(ruleset: RuleSet, task: Situation) -> tuple[Elsewhere, ...]:
     found = []
     for ruling in rulings(task.round, task.hero, catalog().family(ruleset.family)):
         members = tuple(
-            Member(each, clauses_for(each, task, ruling.verdict)) for each in ruling.rulesets
+            Member(each, each_once(clauses_for(each, task, ruling.verdict)))
+            for each in ruling.rulesets
         )
         found.append(Elsewhere(verdict_words(ruling.verdict), ruling.verdict.may_win, members))
     return tuple(
         sorted(found, key=lambda each: ruleset not in [member.ruleset for member in each.members])
     )
+
+
+def each_once(found: Iterable[Clause]) -> tuple[Clause, ...]:
+    """Return clauses, those that read the same once."""
+    return tuple({clause.words: clause for clause in found}.values())
 
 
 def clauses_for(ruleset: RuleSet, task: Situation, verdict: Verdict) -> tuple[Clause, ...]:

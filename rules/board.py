@@ -194,6 +194,9 @@ class Board:
     offered: int | None
     """The tile on offer at the last moment."""
 
+    passed: int = 0
+    """How many tiles were let pass."""
+
     @property
     def last(self) -> int:
         """The number of the last moment."""
@@ -456,6 +459,7 @@ class _Table:
             indicators=tuple(self.indicators),
             round=str(term("rounds", self.played.start.round)),
             offered=None if event is None else event.tile,
+            passed=len(self.marks),
         )
 
     def _mark_offer(self, event: Event) -> None:

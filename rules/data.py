@@ -138,7 +138,7 @@ def _sitemap(origin: str) -> str:
 def _pages(code: str) -> Iterator[str]:
     published = catalog()
     with translation.override(code):
-        for name in ("home", "rulesets", "compare", "moving", "calculator"):
+        for name in ("home", "rulesets", "compare", "moving", "calculator", "glossary"):
             yield reverse(f"rules:{name}")
         for topic in published.topics:
             yield reverse("rules:compare_topic", args=[topic.slug])

@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from django.utils import translation
 from django.conf import settings
 from django.db import connection
 
@@ -12,6 +13,13 @@ from mahjong_site.kept import SHELF
 def pytest_configure():
     """Hash passwords cheaply; how well Django hashes is not what is tested here."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    """Begin in English; a request leaves the language of its page behind."""
+    with translation.override("en"):
+        yield
 
 
 def pytest_report_header():

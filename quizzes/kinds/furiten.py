@@ -254,12 +254,17 @@ def _steps(ruleset: RuleSet, task: Situation, given: Given) -> Iterable[Step]:
             slug=slug,
             title=TITLES[slug],
             grade=grades.get(slug),
-            given=said[slug](given[slug]) if slug in given else None,
+            given=said[slug](given[slug]) if _is_said(given, slug, grades) else None,
             right=right[slug],
             open=slug == first_wrong,
             notes=tuple(_notes(ruleset, task, slug)),
             clauses=where if slug != UNTIL_WHEN or until_of(verdict) else (),
         )
+
+
+def _is_said(given: Given, slug: str, grades: Mapping[str, Grade]) -> bool:
+    """Tell whether a field was answered, not left open because it did not arise."""
+    return slug in given and not (given[slug] == NONE and grades.get(slug) == "not_graded")
 
 
 def reason_or_none(reason: str | None) -> str:

@@ -16,6 +16,7 @@ from quizzes.states import (
     answers,
     board_of,
     clauses_for,
+    each_once,
     elsewhere,
     rules_of,
     timeline,
@@ -209,7 +210,7 @@ def _lines(ruleset: RuleSet, task: Situation, given: Given) -> Iterable[Line]:
             may_win=verdict.may_win,
             words=verdict_words(verdict),
             ticked=each.slug in given.get(FIELD, ()),
-            clauses=clauses_for(each, task, verdict),
+            clauses=each_once(clauses_for(each, task, verdict)),
         )
 
 

@@ -288,7 +288,29 @@ class _Deal:
             if not self.wall.take(another.kinds):
                 return None
             parts.append(another)
+        if sort in ("three_sided", "either_end") and not self._join(parts, sort):
+            return None
         return self._lay(parts, _BREAKS.get(sort, _anywhere))
+
+    def _join(self, parts: list[Part], sort: Sort) -> bool:
+        """Move a run, or the pair, to the end of another run: they rarely meet by themselves."""
+        runs = [part for part in parts if part.type == "run"]
+        moved = [
+            part for part in parts if part.type == ("run" if sort == "three_sided" else "pair")
+        ]
+        if not runs or not moved:
+            return False
+        stays, goes = self.random.choice(runs), self.random.choice(moved)
+        size = 3 if goes.type == "run" else 1
+        places = [stays.kind + 3] * (stays.kind % 9 + 2 + size < 9)
+        places += [stays.kind - size] * (stays.kind % 9 >= size)
+        if stays is goes or not places:
+            return False
+        comes = Part(goes.type, self.random.choice(places))
+        for kind in goes.kinds:
+            self.wall.left[kind] += 1
+        parts[parts.index(goes)] = comes
+        return self.wall.take(comes.kinds)
 
     def _another_set(self, first: int | None = None) -> Part:
         """Draw a set, of the suit that begins with a kind where one is given."""

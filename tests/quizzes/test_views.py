@@ -364,7 +364,7 @@ def test_progress_takes_the_same_queries_however_much_was_answered(
     for seed in range(1, 13):
         client.post(f"/en/quiz/score/mu/{seed}/", right_form(ask(seed)))
 
-    with django_assert_max_num_queries(6):  # The session, the learner, four for the numbers.
+    with django_assert_max_num_queries(7):  # Session, learner, lessons, four for the numbers.
         client.get("/en/progress/")
 
 
