@@ -3,9 +3,9 @@
 import os
 
 import pytest
-from django.utils import translation
 from django.conf import settings
 from django.db import connection
+from django.utils import translation
 
 from mahjong_site.kept import SHELF
 
