@@ -117,7 +117,7 @@ def _key(request: HttpRequest) -> Key | None:
         return None
     return (
         address,
-        request.get_host(),
+        request.META.get("HTTP_HOST", ""),  # Checked by the middleware before.
         request.scheme,
         MEMBER_COOKIE in request.COOKIES,
         wants_part(cast(HtmxRequest, request)),

@@ -26,7 +26,7 @@ def robots(request: HttpRequest) -> HttpResponse:
     closed = []
     for code, _label in settings.LANGUAGES:
         closed += [f"/{code}/{part}/" for part in ("accounts", "practice", "progress")]
-        closed += [f"/{code}/quiz/*/*/", f"/{code}/learn/*/?q="]
+        closed += [f"/{code}/quiz/*/*/", f"/{code}/learn/*/?q=", f"/{code}/search/?"]
     where = request.build_absolute_uri(reverse("sitemap"))
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed), f"Sitemap: {where}"]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")

@@ -10,16 +10,22 @@ from rules.spelling import plain
 Form = tuple[str, bool]
 """A plain form that was looked for, and whether words that only begin so count."""
 
-_plain = lru_cache(maxsize=10_000)(plain)
+plain_of = lru_cache(maxsize=20_000)(plain)
+"""Plain texts of what is published, each made once."""
 
 
-def marked(text: str, forms: Iterable[Form]) -> list[tuple[str, bool]]:
+def marked(text: str, forms: Iterable[Form], written: str | None = None) -> list[tuple[str, bool]]:
     """Cut text into pieces and tell of each whether it is what was looked for.
+
+    `written` is the text in its plain form, where that is known; both are of one length.
 
     >>> marked("Kui-kae is forbidden", [("kui kae", False)])
     [('Kui-kae', True), (' is forbidden', False)]
     """
-    spans = sorted(_spans(_plain(text), forms), key=lambda span: (span[0], -span[1]))
+    spans = list(_spans(plain(text) if written is None else written, forms))
+    if not spans:
+        return [(text, False)]
+    spans.sort(key=lambda span: (span[0], -span[1]))
     pieces: list[tuple[str, bool]] = []
     done = 0
     for start, end in spans:
@@ -33,9 +39,9 @@ def marked(text: str, forms: Iterable[Form]) -> list[tuple[str, bool]]:
     return pieces
 
 
-def first_place(text: str, forms: Iterable[Form]) -> int:
-    """Return where in a text something looked for stands first; its beginning if nowhere."""
-    return min((start for start, _end in _spans(_plain(text), forms)), default=0)
+def first_place(written: str, forms: Iterable[Form]) -> int:
+    """Return where in a plain text something looked for stands first; its beginning if nowhere."""
+    return min((start for start, _end in _spans(written, forms)), default=0)
 
 
 def _spans(text: str, forms: Iterable[Form]) -> Iterator[tuple[int, int]]:

@@ -27,7 +27,7 @@ from mahjong_site.kept import MESSAGES_COOKIE
 from rules.catalog import RuleSet, Topic, UnknownRuleSet, catalog
 from rules.findable import Entry, Kind, has_topic
 from rules.glossary_views import comparison
-from rules.marking import first_place, marked
+from rules.marking import first_place, marked, plain_of
 from rules.search import LONGEST_QUERY, Found, index
 from rules.text import Text, join, to_hant
 
@@ -150,7 +150,8 @@ def _frame(request: HttpRequest, question: Question) -> Frame:
     """Return the frame of a language, for members or guests, with a rule set chosen or none."""
     within = question.ruleset.slug if question.ruleset else ""
     member = MEMBER_COOKIE in request.COOKIES
-    key = (get_language() or "en", member, within, request.get_host(), request.scheme or "")
+    host = request.META.get("HTTP_HOST", "")  # Checked by the middleware before.
+    key = (get_language() or "en", member, within, host, request.scheme or "")
     frame = _FRAMES.get(key)
     if frame is None:
         blank = copy(request)
@@ -255,18 +256,14 @@ def _result(within: str, found: Found, same: Sequence[Entry], lang: str) -> str:
     else:
         url, where = _place(entry, within, lang)
         if len(same) > 1:
-            answers = _also_in(tuple(same[1:]), lang)
-    title = _marked(_title(entry, lang), found)
+            answers = _also_in(same[1:], lang)
+    heading = entry.title.en if lang == "en" else entry.title.zh_hans
+    title = _marked(heading, plain_of(heading), found, lang)
     snippet = f'<p class="snippet">{_snippet(text, found, lang)}</p>' if text else ""
     return (
         f'<li><p><a href="{url}">{title}</a> <span class="where">{where}</span></p>'
         f"{snippet}{answers}</li>"
     )
-
-
-@lru_cache(maxsize=20_000)
-def _title(entry: Entry, lang: str) -> str:
-    return entry.title.get(lang)
 
 
 @lru_cache(maxsize=20_000)
@@ -311,23 +308,28 @@ def _compared(entry: Entry, lang: str) -> tuple[str, str, str]:
     return url, where, render_to_string("rules/search_answers.html", context).strip()
 
 
-@lru_cache(maxsize=4000)
-def _also_in(entries: tuple[Entry, ...], lang: str) -> str:
+def _also_in(entries: Sequence[Entry], lang: str) -> str:
     """Link to the same section in the articles of other rule sets."""
-    links = [
-        (_place(entry, "", lang)[0], entry.ruleset.short) for entry in entries if entry.ruleset
-    ]
-    return render_to_string("rules/search_also.html", {"links": links}).strip()
+    links = "".join([_link(entry, lang) for entry in entries])
+    return f'<div class="also">{_("Also in")} <ul class="names">{links}</ul></div>'
+
+
+@lru_cache(maxsize=20_000)
+def _link(entry: Entry, lang: str) -> str:
+    """Write a link to a section as the item of a list, called by its rule set."""
+    name = entry.ruleset.short.get(lang) if entry.ruleset else ""
+    return f'<li><a href="{_place(entry, "", lang)[0]}">{escape(name)}</a></li>'
 
 
 def _snippet(text: Text, found: Found, lang: str) -> str:
     """Cut a text around the first thing found in it, and mark what was found."""
     written = text.en if lang == "en" else text.zh_hans
+    plain = plain_of(written)
     size = "en" if lang == "en" else "zh"
     length = _SNIPPET[size]
     start = 0
     if len(written) > length:
-        place = first_place(written, found.forms)
+        place = first_place(plain, found.forms)
         start = max(0, min(place - _BEFORE[size], len(written) - length))
     end = start + length
     if size == "en":
@@ -335,16 +337,14 @@ def _snippet(text: Text, found: Found, lang: str) -> str:
             start = written.find(" ", start) + 1 or start
         if end < len(written):
             end = written.rfind(" ", start, end) if " " in written[start:end] else end
-    cut = written[start:end]
-    if lang == "zh-hant":
-        cut = to_hant(cut)
-    before, after = "…" if start else "", "…" if end < len(written) else ""
-    return f"{before}{_marked(cut, found)}{after}"
+    shown = _marked(written[start:end], plain[start:end], found, lang)
+    return f"{'…' if start else ''}{shown}{'…' if end < len(written) else ''}"
 
 
-def _marked(text: str, found: Found) -> str:
-    """Write a text as safe HTML with what was found in it marked."""
+def _marked(written: str, plain: str, found: Found, lang: str) -> str:
+    """Write a text as safe HTML in a language, with what was found in it marked."""
+    text = to_hant(written) if lang == "zh-hant" else written
     parts = []
-    for piece, hit in marked(text, found.forms):
+    for piece, hit in marked(text, found.forms, plain if len(plain) == len(text) else None):
         parts.append(f"<mark>{escape(piece)}</mark>" if hit else escape(piece))
     return "".join(parts)

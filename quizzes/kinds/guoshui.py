@@ -376,7 +376,7 @@ def _steps(task: Task, given: Given) -> tuple[Step, ...]:
     said, right = answer.get("answer"), right_answer(task)
     words = {YES: _("Yes"), NO: _("No")}
     first = Step(
-        title=_("May you win?"),
+        title=_("May you win now?"),
         grade=None if said is None else "right" if said == right else "wrong",
         given=words.get(said, ""),
         right=words[right],

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from quizzes.marks import MarksForm, read
 from quizzes.skills import BY_SLUG
@@ -241,7 +241,8 @@ class Side:
     """How many are left, in words."""
     gone: bool = False
     """Whether none is left."""
-    yaku: tuple[str, ...] = ()
+    yaku: str = ""
+    """The yaku of a ron on it, in words."""
     no_yaku: str = ""
     why: str = ""
     """Why a tile does not win."""
@@ -344,14 +345,15 @@ def _reading(ruleset: RuleSet, ready: Ready, found: Completion) -> Reading:
     )
 
 
-def _yaku(ruleset: RuleSet, ready: Ready, kind: int) -> tuple[tuple[str, ...], str]:
+def _yaku(ruleset: RuleSet, ready: Ready, kind: int) -> tuple[str, str]:
     """Name the yaku of a ron on a side, or say that it has none."""
     worth = _ron(ruleset, ready, kind)
     if worth is None:
-        return (), ""
+        return "", ""
     if isinstance(worth, NotAWin):
-        return (), str(reason_words(worth.reason))
-    return tuple(str(pattern_name(name)) for name in worth.yaku), ""
+        return "", str(reason_words(worth.reason))
+    comma = pgettext("between parts of a hand", ", ")
+    return comma.join(str(pattern_name(name)) for name in worth.yaku), ""
 
 
 def _trap(ruleset: RuleSet, ready: Ready, kind: int) -> Side | None:

@@ -385,10 +385,12 @@ class Play:
         self._turn_kan_indicator(name)
 
     def kan_is_robbed(self, number: int, name: str, tile: int) -> bool:
-        if isinstance(self.rules, RiichiRules):
-            allowed = self.rules.chankan if name == "kakan" else self.rules.chankan_ankan_kokushi
+        """Tell whether a kan is robbed, where the rules allow it."""
+        rules = self.rules
+        if name == "kakan":
+            allowed = rules.chankan
         else:
-            allowed = self.rules.chankan and name == "kakan"
+            allowed = isinstance(rules, RiichiRules) and rules.chankan_ankan_kokushi
         return allowed and self.is_taken_to_win(number, tile)
 
     def _turn_kan_indicator(self, name: str) -> None:

@@ -14,7 +14,12 @@ from typing import Final
 
 from .shanten import shanten
 from .shapes import SUIT_BITS, SUIT_MASK, Family, one_packed, packed_waits
-from .tiles import FLOWERS, KIND, KINDS, RED
+from .tiles import EAST, FLOWERS, KIND, KINDS, RED
+
+
+def _is_near(kind: int, other: int) -> bool:
+    return max(kind, other) < EAST and kind // 9 == other // 9 and abs(kind - other) <= 2
+
 
 _CENTRE: Final = (0, 2, 4, 5, 6, 5, 4, 2, 0)
 """How useful a number is for its rank alone."""
@@ -27,11 +32,14 @@ _HONOURS: Final = (0, 0, 14, 30, 30)
 _VALUE: Final = 3
 _DORA: Final = 6
 _RED: Final = 5
-_ISOLATED: Final = 9
-"""A tile less useful than this has no neighbours."""
 _MODEST: Final = 0.3
 """How eager a player must be to call for more than a triplet of value."""
-_OUTSIDE: Final = frozenset((0, 8, 9, 17, 18, 26, *range(27, 34)))
+_AROUND: Final = tuple(
+    sum(7 << 3 * near for near in range(KINDS) if near == kind or _is_near(near, kind))
+    for kind in range(KINDS)
+)
+"""For each kind the bits of a packed hand that hold it and what could make a set with it."""
+_OUTSIDE: Final = frozenset((0, 8, 9, 17, 18, 26, *range(EAST, KINDS)))
 
 Kinds = tuple[int, ...]
 
@@ -173,8 +181,9 @@ class Player:
             return drawn
         ranked = self.ranked()
         if drawn is not None and self.lacking > 0:
-            worth, kind = ranked[0]
-            if kind == drawn & KIND and worth < _ISOLATED and kind not in barred:
+            kind = ranked[0][1]
+            alone = self.packed & _AROUND[kind] == one_packed(kind)
+            if kind == drawn & KIND and alone and kind not in barred:
                 return drawn
         lacking = self.shanten(self.held, self.called)
         if lacking <= 0:
@@ -308,7 +317,7 @@ class Player:
         suits = {kind // 9 for _, kind in melds} - {3}
         if len(suits) <= 1:
             suit = next(iter(suits), first // 9)
-            if sum(tile & KIND < 27 and (tile & KIND) // 9 != suit for tile in rest) <= 2:
+            if sum(tile & KIND < EAST and (tile & KIND) // 9 != suit for tile in rest) <= 2:
                 return True
         alike = sum(self.packed >> 3 * kind & 7 >= 2 for kind in range(KINDS))
         return all(each != "chi" for each, _ in melds) and self.called + alike >= 5

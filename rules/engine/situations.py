@@ -35,7 +35,7 @@ _WEIGHTS: Final[dict[Category, int]] = {
 }
 _DIFFER: Final = 0.7
 """How often a state is told that rule sets decide differently."""
-_TRIES_A_STORY: Final = 12
+_TRIES_A_STORY: Final = 4
 _TRIES: Final = 400
 
 

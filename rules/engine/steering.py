@@ -247,6 +247,8 @@ class SteeredPlay(Play):
             if not self.ready:
                 if not around(tile & KIND).isdisjoint(spare):
                     continue
+                if hero.shanten([*hero.held, tile], hero.called) < hero.lacking:
+                    continue
             elif not hero.in_riichi and hero.foresee(tile, self.seen) & KIND != tile & KIND:
                 continue
             return self.unseen.pop(-place)
@@ -361,7 +363,7 @@ class SteeredPlay(Play):
 
     def _to_discard(self, number: int, kinds: Sequence[int]) -> int | None:
         """Draw a tile of these kinds that the player has no use for."""
-        danger = self._danger(number) & ~self.hero.waits
+        danger = self._danger(number, HERO)
         for kind in self._shuffled(kinds):
             if one_packed(kind) & danger or not self._has(kind):
                 continue
@@ -545,11 +547,11 @@ class SteeredPlay(Play):
                 return claim
         return None
 
-    def _danger(self, number: int) -> int:
-        """Return what other players wait for, packed."""
+    def _danger(self, *but: int) -> int:
+        """Return what players but these wait for, packed."""
         found = 0
-        for other, player in enumerate(self.players):
-            if other != number:
+        for number, player in enumerate(self.players):
+            if number not in but:
                 found |= player.waits
         return found
 

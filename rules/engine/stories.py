@@ -268,7 +268,7 @@ def _three_rows_back(table: Table) -> Script:
     ready = _ready(table, _OUTER)
     own, late = _discarded(table, ready)
     others = [kind for kind in ready.wins if kind != own] or ready.wins
-    turns = table.random.randint(12, 14)
+    turns = table.random.randint(13, 14)
     return _script(table, ready, (_offer(others),), missing=late, early={1: own}, turns=turns)
 
 

@@ -48,7 +48,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     const { key, target } = event;
-    if (/^[0-9]$/.test(key) && !target.closest("input[type=text], input[type=radio], textarea, select")) {
+    if (/^[0-9]$/.test(key) && !target.closest("input[type=text], textarea, select")) {
       const field = document.querySelector("[data-answer-form] [data-marks]") && document.querySelector("[data-answer-form] input[name=typed]");
       if (field) field.focus(); // where the digit then goes
       return;
