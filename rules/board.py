@@ -505,7 +505,7 @@ def _side(played: Round, player: int, hero: int) -> Side:
     place = PLACES[(player - hero) % 4 - 1]
     wind = played.start.seat(player)
     if place == "self":
-        name = pgettext("player", "you")
+        name = _("you")
     else:
         name = _("%(wind)s (%(place)s)") % {
             "wind": wind_name(wind),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from quizzes.skills import BY_SLUG
 from quizzes.states import (
@@ -78,7 +78,7 @@ class FuritenForm(forms.Form):
         if MAY in asked:
             self.fields[MAY] = _choice(
                 _("May you win on it?"),
-                [("yes", _("yes")), ("no", _("no"))],
+                [("yes", yes_or_no(True)), ("no", yes_or_no(False))],
                 _("May you win: choose yes or no."),
             )
         if WHY in asked:
@@ -240,12 +240,12 @@ def _steps(ruleset: RuleSet, task: Situation, given: Given) -> Iterable[Step]:
     verdict = task.verdict
     where = clauses_for(ruleset, task, verdict)
     right = {
-        MAY: _("yes") if verdict.may_win else _("no"),
+        MAY: yes_or_no(verdict.may_win),
         WHY: reason_or_none(verdict.reason),
         UNTIL_WHEN: end_or_none(until_of(verdict)),
     }
     said = {
-        MAY: lambda answer: _("yes") if answer == "yes" else _("no"),
+        MAY: lambda answer: yes_or_no(answer == "yes"),
         WHY: lambda answer: reason_or_none(None if answer == NONE else answer),
         UNTIL_WHEN: lambda answer: end_or_none(None if answer == NONE else answer),
     }
@@ -265,6 +265,11 @@ def _steps(ruleset: RuleSet, task: Situation, given: Given) -> Iterable[Step]:
 def _is_said(given: Given, slug: str, grades: Mapping[str, Grade]) -> bool:
     """Tell whether a field was answered, not left open because it did not arise."""
     return slug in given and not (given[slug] == NONE and grades.get(slug) == "not_graded")
+
+
+def yes_or_no(may_win: bool) -> str:
+    """Answer whether a win is allowed."""
+    return pgettext("may you win", "yes") if may_win else pgettext("may you win", "no")
 
 
 def reason_or_none(reason: str | None) -> str:

@@ -126,7 +126,7 @@ def test_the_hero_never_makes_a_kan_and_draws_no_win_but_in_the_story_of_it():
             assert not hero_events(found, "ankan")
             assert not hero_events(found, "kakan")
             if found.story != "own_draw":
-                own = {i for i in passes(found.round, rules_named(slug), HERO)}
+                own = passes(found.round, rules_named(slug), HERO)
                 assert all(found.round.events[i].actor != HERO for i in own)
 
 

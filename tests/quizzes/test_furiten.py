@@ -363,11 +363,6 @@ def test_the_verdict_shown_is_the_engines():
 # -- the pages
 
 
-@pytest.fixture
-def site(client):
-    return client
-
-
 def address(question, **query):
     tail = "&".join(f"{key}={value}" for key, value in query.items())
     level = f"?level={question.level}&{tail}" if tail else f"?level={question.level}"
@@ -375,11 +370,11 @@ def address(question, **query):
 
 
 @pytest.mark.django_db
-def test_a_question_is_asked_and_answered(site):
+def test_a_question_is_asked_and_answered(client):
     question = because("furiten_discard")
 
-    page = site.get(address(question)).content.decode()
-    answered = site.post(address(question), right_form(question)).content.decode()
+    page = client.get(address(question)).content.decode()
+    answered = client.post(address(question), right_form(question)).content.decode()
 
     assert "May you win on it?" in page
     assert "What led to it" in answered
@@ -387,22 +382,22 @@ def test_a_question_is_asked_and_answered(site):
 
 
 @pytest.mark.django_db
-def test_an_unclear_answer_is_asked_again(site):
+def test_an_unclear_answer_is_asked_again(client):
     question = make()
 
-    response = site.post(address(question), {"furiten_may": "no"})
+    response = client.post(address(question), {"furiten_may": "no"})
 
     assert response.status_code == 422
     assert "choose what stands against the win" in response.content.decode()
 
 
 @pytest.mark.django_db
-def test_an_address_shows_the_table_at_a_step(site):
+def test_an_address_shows_the_table_at_a_step(client):
     question = because("open", level=2)
     last = board_of(question.task, [question.ruleset]).last
 
-    begun = site.get(address(question, step=3)).content.decode()
-    ended = site.get(address(question)).content.decode()
+    begun = client.get(address(question, step=3)).content.decode()
+    ended = client.get(address(question)).content.decode()
 
     assert "data-final" not in begun
     assert f"<span data-count>3</span> / {last}" in begun
@@ -412,19 +407,19 @@ def test_an_address_shows_the_table_at_a_step(site):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("step", ["99999", "-1", "x", "²", ""])
-def test_a_step_that_makes_no_sense_is_the_last_one(site, step):
+def test_a_step_that_makes_no_sense_is_the_last_one(client, step):
     question = make()
 
-    page = site.get(address(question, step=step)).content.decode()
+    page = client.get(address(question, step=step)).content.decode()
 
     assert "data-final" in page
 
 
 @pytest.mark.django_db
-def test_links_to_steps_keep_the_choice(site):
+def test_links_to_steps_keep_the_choice(client):
     question = make(7, "mu", 3)
 
-    page = site.get(address(question, ask="furiten_may")).content.decode()
+    page = client.get(address(question, ask="furiten_may")).content.decode()
 
     assert "?level=3&amp;ask=furiten_may&amp;step=0#board" in page
 
