@@ -87,18 +87,25 @@ class LaidMeld:
     meld: Meld
     since: int
     until: int | None = None
+    own: bool = False
+    """Whether it is the meld of the player who looks."""
     mark: str = ""
     offered: bool = False
 
     @property
     def say(self) -> str:
         """The meld read aloud."""
-        words = meld_in_words(self.meld)
+        words = self.words
         if self.mark:
             words = _("%(tile)s, passed %(mark)s") % {"tile": words, "mark": self.mark}
         if self.offered:
             words = _("%(tile)s, on offer") % {"tile": words}
         return words
+
+    @property
+    def words(self) -> str:
+        """The meld in words, with its source where that is told from the own seat."""
+        return meld_in_words(self.meld if self.own else replace(self.meld, source=None))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -377,13 +384,15 @@ class _Table:
         pon = melds[place].meld
         melds[place] = replace(melds[place], until=at)
         meld = Meld("kakan", (*pon.tiles, event.tile), pon.called, pon.source)
-        melds.insert(place + 1, LaidMeld(meld=meld, since=at, mark=mark))
+        own = event.actor == self.hero
+        melds.insert(place + 1, LaidMeld(meld=meld, since=at, own=own, mark=mark))
         if event.actor == self.hero:
             self.own.lay(event.tile, at)
             self.own.melds = [each.meld for each in melds if each.until is None]
 
     def _lay(self, event: Event, meld: Meld, at: int, mark: str = "") -> None:
-        self.melds[event.actor].append(LaidMeld(meld=meld, since=at, mark=mark))
+        own = event.actor == self.hero
+        self.melds[event.actor].append(LaidMeld(meld=meld, since=at, own=own, mark=mark))
         if event.actor == self.hero:
             for tile in event.consumed:
                 self.own.lay(tile, at)
@@ -431,7 +440,7 @@ class _Table:
             how = "call" if event.target >= 0 else "kan"
             return str((OWN if own else OTHERS)[how]) % {
                 "who": who,
-                "meld": meld_in_words(newest.meld),
+                "meld": newest.words,
             }
         return ""
 

@@ -79,7 +79,7 @@ class FuritenForm(forms.Form):
             self.fields[MAY] = _choice(
                 _("May you win on it?"),
                 [("yes", yes_or_no(True)), ("no", yes_or_no(False))],
-                _("May you win: choose yes or no."),
+                _("May you win on it: choose yes or no."),
             )
         if WHY in asked:
             reasons = [(reason, str(reason_words(reason))) for reason in REASONS]

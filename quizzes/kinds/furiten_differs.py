@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from quizzes.states import (
     Elsewhere,
@@ -188,10 +188,8 @@ def explain(ruleset: RuleSet, task: Situation, given: Given) -> Mapping[str, Any
     number = sum(line.right for line in lines)
     board = board_of(task, asked_about(ruleset))
     return {
-        "steps": (Step(_("Rule sets"), grade(ruleset, task, given).get(FIELD)),),
-        "summary": ngettext(
-            "%(count)d of %(all)d rule sets right.", "%(count)d of %(all)d rule sets right.", number
-        )
+        "steps": (Step(_("Which rule sets"), grade(ruleset, task, given).get(FIELD)),),
+        "summary": _("%(count)d of %(all)d rule sets right.")
         % {"count": number, "all": len(lines)},
         "lines": lines,
         "note": _note(task),

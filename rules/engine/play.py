@@ -295,6 +295,8 @@ class Play:
         if not self.left:
             self.end_in_draw()
             return None
+        if not isinstance(self.rules, RiichiRules) and self.left < self.rules.min_tiles_after_claim:
+            return None
         return self.wanted_call(number, tile)
 
     def _fourth_wind(self) -> tuple[int, ...]:

@@ -313,14 +313,14 @@ def _red_discard(table: Table) -> Script:
             for red in reds
             if red & KIND in ready.hand.waits and red & KIND not in ready.hand.concealed
         ]
-        if fitting and red_is_outside(block, fitting[0]):
+        if fitting and _is_end_of_wait(block, fitting[0]):
             return _script(
                 table, ready, (_offer(ready.wins),), missing=block, early={1: fitting[0]}
             )
     raise OffScriptError
 
 
-def red_is_outside(block: Sequence[int], red: int) -> bool:
+def _is_end_of_wait(block: Sequence[int], red: int) -> bool:
     """Tell whether a red tile is an end of a wait on two sides."""
     return red & KIND in (block[0] - 1, block[-1] + 1)
 

@@ -219,6 +219,14 @@ def test_taiwanese_rounds_replace_flowers_and_know_no_riichi(rounds_of, rules_of
     assert flowers > len(rounds)
 
 
+def test_nobody_claims_a_tile_when_too_few_are_left_for_the_rules(rounds_of, rules_of):
+    least = rules_of("cml-taiwan").min_tiles_after_claim
+    for played in rounds_of("cml-taiwan"):
+        for index, event in enumerate(played.events):
+            if event.type in ("chi", "pon"):
+                assert played.tiles_left_after(index) >= least
+
+
 def test_flowers_dealt_have_been_replaced_from_the_wall(rules_of):
     rules = rules_of("cml-taiwan")
     dealt = deal(Random(3), rules)

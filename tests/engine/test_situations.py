@@ -414,4 +414,11 @@ def test_golden_situations():
     assert seen == GOLDEN
 
 
-GOLDEN = {}
+GOLDEN = {
+    ("mu", 1): ("own_discard", "5p", 43, "6p 7p 2s 3s 3s 4s 4s 5s 9s 9s C C C"),
+    ("mu", 2): ("far_end", "1s", 79, "3m 4m 5m 2s 3s 4s 5s 6s 6s 6s C C C"),
+    ("mu", 3): ("called_away", "5s", 49, "3m 4m 5m 5p 6p 7p 3s 4s 6s 6s W W W"),
+    ("suzhou-red5", 1): ("own_discard", "5p", 43, "6p 7p 2s 3s 3s 4s 4s 9s 9s C C C 5sr"),
+    ("suzhou-red5", 2): ("three_rows_back", "5p", 115, "3p 3p 4p 4p 5p 6p 7p 3s 4s 5s 8s 8s 5pr"),
+    ("suzhou-red5", 3): ("red_discard", "5m", 79, "3m 4m 7p 7p 7p 5s 5s 6s 7s 8s 8s 8s 8s"),
+}

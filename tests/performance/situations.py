@@ -1,4 +1,7 @@
-"""Simulated rounds, and the situations of the furiten quizzes, in the time of this process."""
+"""Simulated rounds, and the situations of the furiten quizzes, in the time of this process.
+
+Rounds are measured once the tables of shapes have filled, situations from the first one on.
+"""
 
 from random import Random
 from time import process_time
@@ -9,7 +12,7 @@ from rules.engine.situations import LEVELS, differing, situation
 
 from .figures import Figure
 
-WARM = 100
+WARM = 300
 ROUNDS = 400
 SEEDS = 1_000
 

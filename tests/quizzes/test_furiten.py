@@ -151,7 +151,7 @@ def test_only_the_fields_asked_are_read():
 
 
 def test_an_empty_answer_names_the_first_field():
-    assert refused(make(), {}) == {"furiten_may": "May you win: choose yes or no."}
+    assert refused(make(), {}) == {"furiten_may": "May you win on it: choose yes or no."}
 
 
 def test_whoever_may_not_win_says_why():
@@ -436,4 +436,20 @@ def test_the_pages_have_nothing_inline(language):
     assert "onclick" not in page
 
 
-GOLDEN = ()
+GOLDEN = (
+    1,
+    {
+        ("mu", 1, 1): ("passed_before_own_draw", "8p", "open"),
+        ("mu", 1, 184467): ("near_own_discard", "6m", "open"),
+        ("mu", 2, 1): ("own_call", "8m", "open"),
+        ("mu", 2, 184467): ("right_side", "P", "open"),
+        ("mu", 3, 1): ("call_then_draw", "7p", "open"),
+        ("mu", 3, 184467): ("own_call", "5m", "open"),
+        ("suzhou-rcr", 1, 1): ("passed_before_own_draw", "8p", "open"),
+        ("suzhou-rcr", 1, 184467): ("near_own_discard", "6m", "open"),
+        ("suzhou-rcr", 2, 1): ("own_call", "8m", "open"),
+        ("suzhou-rcr", 2, 184467): ("right_side", "P", "open"),
+        ("suzhou-rcr", 3, 1): ("call_then_draw", "7p", "open"),
+        ("suzhou-rcr", 3, 184467): ("own_call", "5m", "open"),
+    },
+)

@@ -220,4 +220,20 @@ def test_nothing_ticked_is_asked_again(client):
     assert response.status_code == 422
 
 
-GOLDEN = ()
+GOLDEN = (
+    1,
+    {
+        ("mu", 1, 1): ("orphans_and_kan", "N"),
+        ("mu", 1, 184467): ("orphans_and_kan", "9m"),
+        ("mu", 2, 1): ("first_go_around", "7s"),
+        ("mu", 2, 184467): ("orphans_and_kan", "9m"),
+        ("mu", 3, 1): ("first_go_around", "7s"),
+        ("mu", 3, 184467): ("orphans_and_kan", "9m"),
+        ("cml-riichi", 1, 1): ("orphans_and_kan", "9m"),
+        ("cml-riichi", 1, 184467): ("orphans_and_kan", "W"),
+        ("cml-riichi", 2, 1): ("first_go_around", "7s"),
+        ("cml-riichi", 2, 184467): ("orphans_and_kan", "W"),
+        ("cml-riichi", 3, 1): ("first_go_around", "7s"),
+        ("cml-riichi", 3, 184467): ("orphans_and_kan", "W"),
+    },
+)

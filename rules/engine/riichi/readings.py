@@ -155,7 +155,24 @@ _WINDS: Final = {
     for r, round_wind in enumerate(WINDS)
 }
 _TABLE_SIZE: Final = 200_000
-_table: dict[int, tuple[Reading, ...]] = {}
+
+
+class _Table(dict[int, tuple[Reading, ...]]):
+    """The readings of a suit by its key; what is not there yet is worked out and kept."""
+
+    def __missing__(self, key: int) -> tuple[Reading, ...]:
+        if len(self) >= _TABLE_SIZE:
+            self.clear()
+        suit = key >> _SUIT & 3
+        winds = (EAST + (key >> _SEAT & 3), EAST + (key >> _ROUND & 3))
+        called = _decode(key >> _CALLED & (1 << 24) - 1, suit)
+        options = self[key] = tuple(
+            _suit_readings(key & SUIT_MASK, suit, key >> _CODE & 31, called, winds)
+        )
+        return options
+
+
+_table: Final = _Table()
 _situations: dict[tuple[str, str, frozenset[str]], int] = {}
 
 
@@ -170,46 +187,43 @@ def readings(win: Win) -> list[Found]:
     if situation is None:
         situation = _remember_situation(key)
     win_kind = win.win & KIND
+    won_suit = win_kind // 9
     keys = [
         concealed & SUIT_MASK,
         concealed >> SUIT_BITS & SUIT_MASK | _CIRCLES,
         concealed >> 2 * SUIT_BITS & SUIT_MASK | _BAMBOO,
         concealed >> 3 * SUIT_BITS | _WINDS[win.seat, win.round],
     ]
-    keys[win_kind // 9] |= win_kind % 9 + (1 if situation & TSUMO else 11) << _CODE
+    keys[won_suit] |= win_kind - 9 * won_suit + (1 if situation & TSUMO else 11) << _CODE
     melds = win.melds
     if melds:
-        called = [0, 0, 0, 0]
+        shifts = [_CALLED, _CALLED, _CALLED, _CALLED]
         for meld in melds:
             suit, code = meld.code
-            called[suit] = called[suit] << 6 | code
+            keys[suit] |= code << shifts[suit]
+            shifts[suit] += 6
             if meld.type != "ankan":
                 situation |= OPEN
-        keys = [key | code << _CALLED for key, code in zip(keys, called, strict=True)]
+    characters, circles, bamboo, honours = keys
+    one, two, three, four = (
+        _table[characters],
+        _table[circles],
+        _table[bamboo],
+        _table[honours],
+    )
     found: list[Found] = []
-    suits = []
-    several = False
-    for suit_key in keys:
-        options = _table.get(suit_key)
-        if options is None:
-            options = _remember(suit_key)
-        if not options:
-            break
-        if len(options) > 1:
-            several = True
-        suits.append(options)
-    else:
-        if several:
-            for parts in product(*suits):
-                (a, _), (b, _), (c, _), (d, _) = parts
-                found.append((a + b + c + d + situation, parts))
-        else:
-            (first,), (second,), (third,), (fourth,) = suits
-            features = first[0] + second[0] + third[0] + fourth[0] + situation
-            found.append((features, (first, second, third, fourth)))
+    if len(one) == len(two) == len(three) == len(four) == 1:
+        (first,), (second,), (third,), (fourth,) = one, two, three, four
+        features = first[0] + second[0] + third[0] + fourth[0] + situation
         # Four suits with a pair each add up to fourteen tiles too.
-        if found[0][0] & PAIRS != ONE_PAIR:
-            found = []
+        if features & PAIRS == ONE_PAIR:
+            found.append((features, (first, second, third, fourth)))
+    elif one and two and three and four:
+        for parts in product(one, two, three, four):
+            (a, _), (b, _), (c, _), (d, _) = parts
+            features = a + b + c + d + situation
+            if features & PAIRS == ONE_PAIR:
+                found.append((features, parts))
     if not melds:
         found += _pairs(win_kind, concealed, situation)
         found += _orphans(win_kind, concealed, situation)
@@ -228,18 +242,6 @@ def _remember_situation(key: tuple[str, str, frozenset[str]]) -> int:
     return situation
 
 
-def _remember(key: int) -> tuple[Reading, ...]:
-    if len(_table) >= _TABLE_SIZE:
-        _table.clear()
-    suit = key >> _SUIT & 3
-    winds = (EAST + (key >> _SEAT & 3), EAST + (key >> _ROUND & 3))
-    called = _decode(key >> _CALLED & (1 << 24) - 1, suit)
-    options = _table[key] = tuple(
-        _suit_readings(key & SUIT_MASK, suit, key >> _CODE & 31, called, winds)
-    )
-    return options
-
-
 def _decode(called: int, suit: int) -> list[Block]:
     blocks = []
     while called:
@@ -253,7 +255,6 @@ def _decode(called: int, suit: int) -> list[Block]:
             blocks.append(Block("triplet", kind, True, True, False))
         else:
             blocks.append(Block("kan", kind, meld_type == 2, True, False))
-    blocks.reverse()
     return blocks
 
 

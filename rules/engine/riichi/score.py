@@ -336,7 +336,7 @@ def _score(win: Win, ready: Compiled, wild: int | None = None) -> Score | NotAWi
     dealer = win.seat == "E"
     tsumo = win.by == "tsumo"
     honba = win.honba
-    best: Score | None = None
+    best: tuple[int, tuple[Reading, ...], Worth, Payment] | None = None
     best_order = (-1, 0, 0)
     most = -1
     for features, parts in found:
@@ -353,8 +353,7 @@ def _score(win: Win, ready: Compiled, wild: int | None = None) -> Score | NotAWi
         order = (paid[0], han, fu)
         if order > best_order:
             best_order = order
-            counted = _NO_BONUS if units else bonus
-            best = Score(win, rules, features, parts, worth, counted, paid, wild, found)
+            best = (features, parts, worth, paid)
     if "renhou" in flags and rules.renhou == "mangan" and found:
         paid = ready.payment(rules.mangan_han, 0, 0, dealer, tsumo, honba)
         if paid.points > best_order[0]:
@@ -364,10 +363,11 @@ def _score(win: Win, ready: Compiled, wild: int | None = None) -> Score | NotAWi
         if most < 0:
             return NotAWin("not_a_win")
         return NotAWin("below_minimum" if most else "no_yaku")
+    features, parts, worth, paid = best
     if win.pao is not None:
-        paid = with_liability(win, rules, best.paid, best.worth.yakuman, best.worth.units)
-        best = best._replace(paid=paid)
-    return best
+        paid = with_liability(win, rules, paid, worth.yakuman, worth.units)
+    counted = _NO_BONUS if worth.units else bonus
+    return Score(win, rules, features, parts, worth, counted, paid, wild, found)
 
 
 _NO_BONUS: Final = (0, 0, 0)
@@ -398,8 +398,9 @@ def _bonus(win: Win, ready: Compiled, wild: int | None) -> tuple[int, int, int]:
             ura += tiles >> _DORA_SHIFT[tile & KIND] & 7
     aka = 0
     if ready.reds:
-        if reds:
-            aka = sum(tile in ready.reds for tile in reds)
+        for tile in reds:
+            if tile in ready.reds:
+                aka += 1
         if wild is not None:
             aka += 1
     return dora, aka, ura
