@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from rules.engine.explain import Step
+from rules.engine.steps import Step
 from rules.rulesets import Evidence, RuleSet
 from rules.words import amount, fu_line_name, limit_name, number, pattern_name, reason_words
 

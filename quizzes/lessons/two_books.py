@@ -12,10 +12,11 @@ from rules.catalog import RuleSet, catalog
 from rules.derivation import tell
 from rules.differences import same_value, with_value
 from rules.engine.deal import deal_win
-from rules.engine.explain import Step, explain
+from rules.engine.explain import explain
 from rules.engine.hand import Win
 from rules.engine.riichi.score import NotAWin, Score, score
 from rules.engine.ruleset import RiichiRules
+from rules.engine.steps import Step
 from rules.figures import Figure
 from rules.worked import result, situation
 

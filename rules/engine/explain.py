@@ -6,70 +6,18 @@ the articles of the rule set behind `keys`.
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .hand import Win
 from .riichi.fu import fu_lines
-from .riichi.nearly import Missed, nearly, uncounted_tiles
+from .riichi.nearly import nearly, uncounted_tiles
 from .riichi.patterns import RENHOU_NAME, YAKU, YAKUMAN
 from .riichi.payments import base_points
 from .riichi.readings import Block, readings
 from .riichi.score import NotAWin, Score, compiled, score
 from .ruleset import RiichiRules
+from .steps import Step
 from .tiles import CHUN, EAST, HAKU, HATSU, format_tiles
-
-StepKind = Literal[
-    "wild",
-    "reading",
-    "yaku",
-    "yakuman",
-    "missed",
-    "dora",
-    "han",
-    "fu",
-    "limit",
-    "base",
-    "payment",
-    "honba",
-    "sticks",
-    "liability",
-    "refused",
-]
-
-SKILLS: Final = (
-    "shape",
-    "yaku",
-    "dora",
-    "han",
-    "fu_base",
-    "fu_sets",
-    "fu_pair",
-    "fu_wait",
-    "fu_total",
-    "limits",
-    "payments",
-    "honba",
-    "liability",
-)
-"""What a step exercises."""
-
-
-class Step(NamedTuple):
-    """One step: what was looked at, what follows, which rule values decided it."""
-
-    kind: StepKind
-    name: str
-    """The pattern, fu line, limit or payer it is about."""
-    value: int
-    """Han, units, fu or points that follow."""
-    keys: tuple[str, ...]
-    """The rule values that decided; the first one's article is the step's."""
-    skill: str
-    tiles: tuple[int, ...] = ()
-    why: str = ""
-    """Why it counts or not, where that is not plain."""
-    blocks: tuple[Block, ...] = ()
-    """The sets and pair of a reading."""
 
 
 class Derivation(NamedTuple):
@@ -91,13 +39,12 @@ def explain(win: Win, rules: RiichiRules) -> Derivation:
     blocks = outcome.blocks
     steps += _readings(outcome, seen, blocks)
     steps += _patterns(outcome, blocks)
-    for missed in nearly(seen, rules, outcome.features, blocks, outcome.yaku):
-        steps.append(_missed(missed, "yaku"))
+    steps += nearly(seen, rules, outcome.features, blocks, outcome.yaku)
     if not outcome.worth.units:
         steps += _bonus(outcome)
         if win.packed[2] or win.ura or len(win.dora) > rules.dora_indicators:
             reds = compiled(rules).reds
-            steps += [_missed(missed, "dora") for missed in uncounted_tiles(win, rules, reds)]
+            steps += uncounted_tiles(win, rules, reds)
         steps.append(Step("han", "total", outcome.han, ("min_han",), "han"))
         steps += _fu(outcome, seen, blocks)
     steps += _money(outcome)
@@ -214,10 +161,6 @@ def _twin(block: Block, runs: list[Block]) -> bool:
 
 def _firsts(blocks: list[Block], kinds: list[int]) -> list[Block]:
     return [next(block for block in blocks if block.kind == kind) for kind in kinds]
-
-
-def _missed(missed: Missed, skill: str) -> Step:
-    return Step("missed", missed.name, 0, missed.keys, skill, missed.tiles, missed.why)
 
 
 def _bonus(outcome: Score) -> list[Step]:
@@ -351,11 +294,10 @@ def _refused(outcome: NotAWin, win: Win, rules: RiichiRules) -> list[Step]:
             worth = ready.worth(features)
             have = worth.yaku if worth else {}
             steps.append(_reading(0, reason, blocks, ("min_han",)))
-            for missed in nearly(win, rules, features, blocks, have):
-                step = _missed(missed, "yaku")
+            for step in nearly(win, rules, features, blocks, have):
                 if step not in steps:
                     steps.append(step)
-        steps += [_missed(missed, "dora") for missed in uncounted_tiles(win, rules, ready.reds)]
+        steps += uncounted_tiles(win, rules, ready.reds)
     steps.append(Step("refused", reason, 0, (key,), "shape" if reason == "not_a_win" else "yaku"))
     return steps
 

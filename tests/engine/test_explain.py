@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from rules.catalog import catalog
 from rules.engine.deal import deal_win
-from rules.engine.explain import SKILLS, explain, step_record
+from rules.engine.explain import explain, step_record
 from rules.engine.riichi.score import score
+from rules.engine.steps import SKILLS
 from rules.engine.tiles import format_tiles, parse_tile
 
 from .table import chi, kan, pon, ron, tsumo

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..hand import FLAGS, Win
 from ..ruleset import RiichiRules
+from ..steps import Step
 from ..tiles import EAST, HAKU, KIND, WINDS, is_yaochuu
 from .fu import wait_of
 from .readings import (
@@ -41,14 +42,9 @@ from .readings import (
 _FLAG_PATTERNS: Final = {"robbed_ankan": "kokushi"}
 
 
-class Missed(NamedTuple):
-    """A pattern that does not count, what is missing, and the tiles that show it."""
-
-    name: str
-    why: str
-    tiles: tuple[int, ...]
-    keys: tuple[str, ...]
-    """The rule values that decided it."""
+def _missed(name: str, why: str, tiles: tuple[int, ...], keys: tuple[str, ...]) -> Step:
+    """Say that a pattern does not count: what is missing, the tiles that show it, the values."""
+    return Step("missed", name, 0, keys, "yaku", tiles, why)
 
 
 class _Look:
@@ -70,9 +66,16 @@ class _Look:
         self.blocks = blocks
         self.have = have
         self.open = bool(features & OPEN)
-        self.runs = [block for block in blocks if block.type == "run"]
-        self.triplets = [block for block in blocks if block.type in ("triplet", "kan")]
-        self.pair = next((block for block in blocks if block.type == "pair"), None)
+        self.runs: list[Block] = []
+        self.triplets: list[Block] = []
+        self.pair: Block | None = None
+        for block in blocks:
+            if block.type == "run":
+                self.runs.append(block)
+            elif block.type == "pair":
+                self.pair = block
+            else:
+                self.triplets.append(block)
 
 
 def nearly(
@@ -81,7 +84,7 @@ def nearly(
     features: int,
     blocks: tuple[Block, ...],
     have: dict[str, int],
-) -> list[Missed]:
+) -> list[Step]:
     """Return the patterns a reading nearly has, given those it has."""
     tests = []
     if not features & KOKUSHI_SHAPE:
@@ -93,21 +96,21 @@ def nearly(
     found = [*_flags(look)] if win.flags else []
     for test in tests:
         found += test(look)
-    return [missed for missed in found if missed.name not in have]
+    return [step for step in found if step.name not in have]
 
 
-def _flags(look: _Look) -> Iterator[Missed]:
+def _flags(look: _Look) -> Iterator[Step]:
     """Situations these rules do not reward."""
     for flag in FLAGS:
         name = _FLAG_PATTERNS.get(flag, flag)
         if flag not in look.win.flags or name in look.have:
             continue
         if flag == "haitei" and "rinshan" in look.win.flags:
-            yield Missed("haitei", "replacement_tile", (), ("haitei_with_rinshan",))
+            yield _missed("haitei", "replacement_tile", (), ("haitei_with_rinshan",))
         elif flag == "renhou":
-            yield Missed("renhou", "not_played", (), ("renhou",))
+            yield _missed("renhou", "not_played", (), ("renhou",))
         elif flag in look.rules.yaku and not look.rules.yaku[flag][look.open]:
-            yield Missed(flag, "not_played", (), (f"yaku.{flag}",))
+            yield _missed(flag, "not_played", (), (f"yaku.{flag}",))
 
 
 _RUNS_WITH_AN_END: Final = frozenset(9 * suit + rank for suit in range(3) for rank in (0, 6))
@@ -119,22 +122,22 @@ def _has_end(block: Block) -> bool:
     return block.kind in (_RUNS_WITH_AN_END if block.type == "run" else _ENDS)
 
 
-def _menzen_tsumo(look: _Look) -> Iterator[Missed]:
+def _menzen_tsumo(look: _Look) -> Iterator[Step]:
     if look.features & TSUMO and look.open:
-        yield Missed("menzen_tsumo", "open", (), ("yaku.menzen_tsumo",))
+        yield _missed("menzen_tsumo", "open", (), ("yaku.menzen_tsumo",))
 
 
-def _tanyao(look: _Look) -> Iterator[Missed]:
+def _tanyao(look: _Look) -> Iterator[Step]:
     if "tanyao" in look.have:
         return
     ends = [block for block in look.blocks if _has_end(block)]
     if not ends and look.open and not look.rules.yaku["tanyao"][1]:
-        yield Missed("tanyao", "open", (), ("yaku.tanyao",))
+        yield _missed("tanyao", "open", (), ("yaku.tanyao",))
     elif len(ends) == 1:
-        yield Missed("tanyao", "one_block", ends[0].tiles, ("yaku.tanyao",))
+        yield _missed("tanyao", "one_block", ends[0].tiles, ("yaku.tanyao",))
 
 
-def _pinfu(look: _Look) -> Iterator[Missed]:
+def _pinfu(look: _Look) -> Iterator[Step]:
     key = ("yaku.pinfu",)
     pair = look.pair
     won = next((block for block in look.blocks if block.won), None)
@@ -142,30 +145,30 @@ def _pinfu(look: _Look) -> Iterator[Missed]:
         return
     missing = []
     if look.open:
-        missing.append(Missed("pinfu", "open", (), key))
+        missing.append(_missed("pinfu", "open", (), key))
     if len(look.runs) == 3:
-        missing.append(Missed("pinfu", "triplet", look.triplets[0].tiles, key))
+        missing.append(_missed("pinfu", "triplet", look.triplets[0].tiles, key))
     if look.features & VALUE_PAIR:
-        missing.append(Missed("pinfu", "value_pair", pair.tiles, key))
+        missing.append(_missed("pinfu", "value_pair", pair.tiles, key))
     if wait_of(won, look.win.win & KIND) not in ("ryanmen", "shanpon"):
-        missing.append(Missed("pinfu", "wait", won.tiles, key))
+        missing.append(_missed("pinfu", "wait", won.tiles, key))
     if not missing and look.features & TSUMO and not look.rules.pinfu_tsumo:
-        missing.append(Missed("pinfu", "tsumo", (look.win.win,), ("pinfu_tsumo",)))
+        missing.append(_missed("pinfu", "tsumo", (look.win.win,), ("pinfu_tsumo",)))
     if len(missing) == 1:
         yield missing[0]
 
 
-def _iipeikou(look: _Look) -> Iterator[Missed]:
+def _iipeikou(look: _Look) -> Iterator[Step]:
     if look.features & SAME_RUNS and look.open:
-        yield Missed("iipeikou", "open", (), ("yaku.iipeikou",))
+        yield _missed("iipeikou", "open", (), ("yaku.iipeikou",))
 
 
-def _toitoi(look: _Look) -> Iterator[Missed]:
+def _toitoi(look: _Look) -> Iterator[Step]:
     if len(look.triplets) == 3 and len(look.runs) == 1:
-        yield Missed("toitoi", "one_run", look.runs[0].tiles, ("yaku.toitoi",))
+        yield _missed("toitoi", "one_run", look.runs[0].tiles, ("yaku.toitoi",))
 
 
-def _concealed_triplets(look: _Look) -> Iterator[Missed]:
+def _concealed_triplets(look: _Look) -> Iterator[Step]:
     """Tell of the triplet that a ron completed and that is therefore open."""
     concealed = [block for block in look.triplets if not block.open]
     won = next((block for block in look.triplets if block.won and block.open), None)
@@ -173,19 +176,19 @@ def _concealed_triplets(look: _Look) -> Iterator[Missed]:
         name, key = {2: ("sanankou", "yaku.sanankou"), 3: ("suuankou", "yakuman.suuankou")}[
             len(concealed)
         ]
-        yield Missed(name, "completed_by_ron", won.tiles, (key,))
+        yield _missed(name, "completed_by_ron", won.tiles, (key,))
 
 
-def _outside(look: _Look) -> Iterator[Missed]:
+def _outside(look: _Look) -> Iterator[Step]:
     inside = [block for block in look.blocks if not _has_end(block)]
     if len(inside) == 1 and look.runs:
-        yield Missed("chanta", "one_block", inside[0].tiles, ("yaku.chanta",))
+        yield _missed("chanta", "one_block", inside[0].tiles, ("yaku.chanta",))
     honours = [block for block in look.blocks if block.kind >= EAST]
     if not inside and look.runs and len(honours) == 1:
-        yield Missed("junchan", "honours", honours[0].tiles, ("yaku.junchan",))
+        yield _missed("junchan", "honours", honours[0].tiles, ("yaku.junchan",))
 
 
-def _one_suit(look: _Look) -> Iterator[Missed]:
+def _one_suit(look: _Look) -> Iterator[Step]:
     suits: tuple[list[Block], ...] = ([], [], [], [])
     for block in look.blocks:
         suits[block.kind // 9].append(block)
@@ -194,28 +197,28 @@ def _one_suit(look: _Look) -> Iterator[Missed]:
     if len(present) == 2:
         lone = min(present, key=len)
         if len(lone) == 1:
-            yield Missed("honitsu", "one_block", lone[0].tiles, ("yaku.honitsu",))
+            yield _missed("honitsu", "one_block", lone[0].tiles, ("yaku.honitsu",))
     elif len(honours) == 1:
-        yield Missed("chinitsu", "honours", honours[0].tiles, ("yaku.chinitsu",))
+        yield _missed("chinitsu", "honours", honours[0].tiles, ("yaku.chinitsu",))
 
 
-def _dragons(look: _Look) -> Iterator[Missed]:
+def _dragons(look: _Look) -> Iterator[Step]:
     sets = [block for block in look.triplets if block.kind >= HAKU]
     pair = look.pair
     if len(sets) == 2 and pair is not None and pair.kind < HAKU:
-        yield Missed("shousangen", "no_pair", pair.tiles, ("yaku.shousangen",))
+        yield _missed("shousangen", "no_pair", pair.tiles, ("yaku.shousangen",))
 
 
-def _winds(look: _Look) -> Iterator[Missed]:
+def _winds(look: _Look) -> Iterator[Step]:
     own = {EAST + WINDS.index(look.win.seat), EAST + WINDS.index(look.win.round)}
     for block in look.triplets:
         if EAST <= block.kind < HAKU and block.kind not in own:
-            yield Missed("yakuhai_seat", "guest_wind", block.tiles, ("yaku.yakuhai_seat",))
+            yield _missed("yakuhai_seat", "guest_wind", block.tiles, ("yaku.yakuhai_seat",))
     if len(own) == 1 and look.rules.double_wind_triplet_han == 1 and "yakuhai_round" in look.have:
-        yield Missed("yakuhai_seat", "counted_once", (), ("double_wind_triplet_han",))
+        yield _missed("yakuhai_seat", "counted_once", (), ("double_wind_triplet_han",))
 
 
-def _runs(look: _Look) -> Iterator[Missed]:
+def _runs(look: _Look) -> Iterator[Step]:
     """Three runs of which one is next to where it ought to be."""
     if len(look.runs) < 3:
         return
@@ -227,7 +230,7 @@ def _runs(look: _Look) -> Iterator[Missed]:
         yield from _one_off("ittsuu", [suit, suit + 3, suit + 6], starts)
 
 
-def _one_off(name: str, wanted: list[int], starts: set[int]) -> Iterator[Missed]:
+def _one_off(name: str, wanted: list[int], starts: set[int]) -> Iterator[Step]:
     absent = [kind for kind in wanted if kind not in starts]
     if len(absent) != 1:
         return
@@ -235,11 +238,11 @@ def _one_off(name: str, wanted: list[int], starts: set[int]) -> Iterator[Missed]
     for kind in (absent[0] - 1, absent[0] + 1):
         if kind in starts and kind // 9 == suit and kind not in wanted:
             tiles = (kind, kind + 1, kind + 2)
-            yield Missed(name, "one_run_off", tiles, (f"yaku.{name}",))
+            yield _missed(name, "one_run_off", tiles, (f"yaku.{name}",))
             return
 
 
-_Test = tuple[Callable[[int], object], Callable[[_Look], Iterator[Missed]]]
+_Test = tuple[Callable[[int], object], Callable[[_Look], Iterator[Step]]]
 """A quick look at the features that rules most hands out, and the test itself."""
 
 
@@ -294,15 +297,21 @@ _SETS: Final[tuple[_Test, ...]] = (
 )
 
 
-def uncounted_tiles(win: Win, rules: RiichiRules, counted: frozenset[int]) -> Iterator[Missed]:
+def _uncounted(name: str, why: str, tiles: tuple[int, ...], keys: tuple[str, ...]) -> Step:
+    return Step("missed", name, 0, keys, "dora", tiles, why)
+
+
+def uncounted_tiles(win: Win, rules: RiichiRules, counted: frozenset[int]) -> Iterator[Step]:
     """Tell of dora that lie on the table and do not count; `counted` are the red tiles that do."""
     reds = tuple(tile for tile in win.packed[2] if tile not in counted)
     if reds:
-        yield Missed("aka", "not_played", reds, ("red_tiles",))
+        yield _uncounted("aka", "not_played", reds, ("red_tiles",))
     if not rules.kan_dora and len(win.dora) > rules.dora_indicators:
-        yield Missed("dora", "not_played", win.dora[rules.dora_indicators :], ("kan_dora",))
+        yield _uncounted("dora", "not_played", win.dora[rules.dora_indicators :], ("kan_dora",))
     if win.ura and win.riichi != "none":
         if not rules.ura_dora:
-            yield Missed("ura", "not_played", win.ura, ("ura_dora",))
+            yield _uncounted("ura", "not_played", win.ura, ("ura_dora",))
         elif not rules.kan_ura_dora and len(win.ura) > rules.dora_indicators:
-            yield Missed("ura", "not_played", win.ura[rules.dora_indicators :], ("kan_ura_dora",))
+            yield _uncounted(
+                "ura", "not_played", win.ura[rules.dora_indicators :], ("kan_ura_dora",)
+            )
