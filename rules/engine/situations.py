@@ -16,7 +16,7 @@ from .hand import Seat
 from .offers import Verdict, offer_to
 from .rounds import Round
 from .ruleset import RiichiRules
-from .steering import HERO, OffScriptError, SteeredPlay
+from .scripted_play import HERO, OffScriptError, SteeredPlay
 from .stories import AGREEING, DIFFERING, STORIES, Category, Story, Table
 from .tiles import KIND
 

@@ -1,7 +1,7 @@
 """Ways a state comes about that asks whether a player may win.
 
 A story fixes the hero's hand, which tiles come late, and what is passed, called and offered; the
-rest is played (`steering.py`). What the answer is says the engine, not the story.
+rest is played (`scripted_play.py`). What the answer is says the engine, not the story.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from .offers import Verdict
 from .play import value_kinds
 from .rounds import Round
 from .ruleset import RiichiRules
+from .scripted_play import HERO, Group, OffScriptError, Script, Step
 from .shanten import shanten
 from .shapes import shape_waits
-from .steering import HERO, Group, OffScriptError, Script, Step
 from .tiles import EAST, KIND, KINDS, WINDS, parse_tile
 from .waiting import Claim, Shape, Style, Waiting, orphans, wait_on
 

@@ -14,6 +14,7 @@ from rules.engine.mjai import format_mjai
 from rules.engine.offers import Hand, offer_to, win_offered
 from rules.engine.riichi.score import score
 from rules.engine.rounds import records_from_round, round_from_records
+from rules.engine.scripted_play import HERO
 from rules.engine.situations import (
     LEVELS,
     attempt,
@@ -22,7 +23,6 @@ from rules.engine.situations import (
     passes,
     situation,
 )
-from rules.engine.steering import HERO
 from rules.engine.stories import DIFFERING, STORIES
 from rules.engine.tiles import KIND, is_red
 
